@@ -1,6 +1,7 @@
 """The player of a scenario's steps at a table, forward and back."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -28,6 +29,8 @@ from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep, Step
 
 NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
+_CLOSED: Final = frozenset({"kind", "mana"})
+"""Kinds of questions of which the rules list all answers."""
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,6 +113,8 @@ class Play:
         """Questions skipped in the last step. Its target may be named as it resolves."""
         self._left_over: tuple[Choice, ...] = ()
         self._unmet: tuple[str, ...] = ()
+        self._closed: Question | None = None
+        """A closed choice of the last step, among kinds or colors, to which its next answer was no answer."""
 
     @property
     def naming(self) -> Naming:
@@ -270,6 +275,7 @@ class Play:
         return fit == [False, True]
 
     def _play_with(self, answers: Answers, step: AnyStep | ActionStep, table: Table) -> Played:
+        self._closed = None
         naming = Naming(self.names, table.state)
         asking = step.open or bool(answers)
         if isinstance(step, AnswerQuestion):
@@ -298,6 +304,9 @@ class Play:
         if forbidden is not None:
             self._unmet = (question_in_words(forbidden.question, Naming(self.names, forbidden.state)),)
             return Played(ruling=_refusal(forbidden.question, table.state, None))
+        if self._closed is not None and isinstance(answers.next, str):
+            # Nothing else has asked for it, so it was meant for the closed choice.
+            return Played(ruling=_refusal(self._closed, table.state, answers.next))
         self._left_over = answers.left
         return played
 
@@ -324,6 +333,7 @@ class Play:
             is_answered = not answers if answer is None else question.allows(answer)
             if not is_answered:
                 self._unmet = (*self._unmet, question_in_words(question, at))
+                self._closed = self._closed or (question if question.kind in _CLOSED else None)
             answer = question.default if answer is None else answer
             if question.allows(answer):
                 played = table.answer(answer, ask=stays_open or bool(answers))
