@@ -254,7 +254,9 @@ def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
 
 
 def _name_card(effect: e.NameCard, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "choose", "a card name" if not effect.name else f"the name {effect.name}")
+    asked = (*(f"non{each.lower()}" for each in effect.not_types), *(each.lower() for each in effect.types))
+    any_name = with_article(" ".join((*asked, "card name")))
+    return _doing(effect, speaker, "choose", f"the name {effect.name}" if effect.name else any_name)
 
 
 def _life(effect: e.Life, speaker: Speaker) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import AmountOrAll, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect
 from tabletop.language.meaning import Meaning
@@ -171,10 +172,15 @@ class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
 
 
 class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
-    """Choose a card name, either ``name`` or any name the player likes (201.4, 712.19)."""
+    """Choose a card name, either ``name`` or any name the player likes (201.4, 712.19).
+
+    The face with the name has all ``types`` and none of ``not_types``: "a nonland card name" (201.4d).
+    """
 
     name: Annotated[str, Meaning.NAME] = ""
     of: ObjectRef | None = None
+    types: tuple[CardType, ...] = ()
+    not_types: tuple[CardType, ...] = ()
 
 
 class Life(Effect, frozen=True, kw_only=True, tag="life"):

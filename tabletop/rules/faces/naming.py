@@ -54,14 +54,12 @@ def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) 
 )
 def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
     """The face with the name has the required characteristics."""
-    return _meets_requirements(state, effect.name, _asker(state, effect, context))
+    return _meets_requirements(effect.name, _requirements(state, effect, _asker(state, effect, context)))
 
 
-def _meets_requirements(state: State, name: str, asker: int | None) -> bool:
+def _meets_requirements(name: str, words: tuple[str, ...]) -> bool:
     face = _find_face(name)
-    if face is None or asker is None:
-        return True
-    return all(_fits(face, words) for words in _requirements(state, asker))
+    return face is None or all(_fits(face, word) for word in words)
 
 
 def _asker(state: State, effect: NameCard, context: Context) -> int | None:
@@ -69,9 +67,15 @@ def _asker(state: State, effect: NameCard, context: Context) -> int | None:
     return context.source if effect.of in (None, "any") else context.object(state, effect.of)
 
 
-def _requirements(state: State, asker: int) -> tuple[str, ...]:
-    """Return an object's requirements on the card to be named, such as `"nonland"` or `"artifact"`."""
-    return tuple(
+def _requirements(state: State, effect: NameCard, asker: int | None) -> tuple[str, ...]:
+    """Return what the face with the name has to be, such as `"nonland"` or `"artifact"`.
+
+    The effect says so, or the object that has a name chosen as it enters.
+    """
+    own = (*effect.types, *(f"non{each}" for each in effect.not_types))
+    if asker is None or asker not in state.objects:
+        return own
+    return own + tuple(
         word
         for ability in characteristics(state, asker).abilities
         if isinstance(ability, EntersWith) and asks_for_a_name(ability)
@@ -125,15 +129,15 @@ def name_card(course: Course, effect: NameCard, context: Context) -> None:
 def _ask_name(course: Course, effect: NameCard, context: Context, asker: int | None) -> str:
     """Ask a player for a card name (201.4). Any name may be chosen, and visible ones are offered."""
     seat = context.player_or_you(course.state, effect.by)
-    seen = {
-        name for name in _visible_names(course.state, seat) if _meets_requirements(course.state, name, asker)
-    }
-    names = sorted(seen or {_ANY_NAME})
+    asked = _requirements(course.state, effect, asker)
+    seen = {name for name in _visible_names(course.state, seat) if _meets_requirements(name, asked)}
+    well_known = (name for name in _WELL_KNOWN if _meets_requirements(name, asked))
+    names = sorted(seen or well_known) or [*_WELL_KNOWN]
     question = Question(
         kind="name", player=seat, words="Which card name do you choose?", options=tuple(names), rule="201.4"
     )
     answer = str(course.ask(question))
-    if not _meets_requirements(course.state, answer, asker):
+    if not _meets_requirements(answer, asked):
         raise Refused(forbidden_answer(question, course.state, answer))
     return default_library().find(answer).name
 
@@ -147,7 +151,8 @@ def _visible_names(state: State, seat: int) -> Iterator[str]:
             yield from (face.name for face in each.definition.faces if face.name)
 
 
-_ANY_NAME: Final = "Forest"
+_WELL_KNOWN: Final = ("Forest", "Grizzly Bears", "Sol Ring", "Opt", "Divination", "Pacifism", "Jace Beleren")
+"""Names to propose where no visible card has a name that may be chosen."""
 
 
 HANDLERS: Final = (EffectHandler(NameCard, name_card, judge=judge_name),)
