@@ -45,7 +45,7 @@ from tabletop.rules.engine.choosing import drawn, in_any_order, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.life import can_pay_life, gain_life
+from tabletop.rules.engine.life import can_pay_life, gain_life, judge_life, life_change
 from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend
@@ -226,10 +226,7 @@ def change_life(course: Course, effect: Life, context: Context) -> None:
     """Players gain or lose life."""
     for seat in context.players(course.state, effect.to):
         before = course.state.players[seat].life
-        if effect.becomes is not None:
-            gain_life(course, seat, effect.becomes - before)
-        else:
-            gain_life(course, seat, context.number(course.state, effect.amount))
+        gain_life(course, seat, life_change(course.state, effect, context, seat))
         context.life_lost += max(before - course.state.players[seat].life, 0)
 
 
@@ -478,7 +475,7 @@ HANDLERS: Final = (
     EffectHandler(Look, show),
     EffectHandler(Scry, scry),
     EffectHandler(Surveil, surveil),
-    EffectHandler(Life, change_life),
+    EffectHandler(Life, change_life, judge=judge_life),
     EffectHandler(ExtraTurn, extra_turn),
     EffectHandler(ExtraPhase, extra_phase),
     EffectHandler(AddMana, add_mana),

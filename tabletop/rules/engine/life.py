@@ -2,11 +2,13 @@
 
 from tabletop.language.abilities import InsteadOf
 from tabletop.language.changes import Forbidden
+from tabletop.language.effects import Life
 from tabletop.language.moments import WouldBe
 from tabletop.model.events import LifeChanged
 from tabletop.model.questions import Question
 from tabletop.model.state import State
-from tabletop.rules.book.rule import statement
+from tabletop.rules.book.rule import Judging, Rule, statement
+from tabletop.rules.book.verdicts import LEGAL, Ruling, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
@@ -34,15 +36,40 @@ def can_pay_life(state: State, seat: int, life: int) -> bool:
     return life <= state.players[seat].life and not is_forbidden_for(state, Forbidden.CHANGE_LIFE, seat)
 
 
+def _what_stops(state: State, seat: int, by: int) -> Rule[...] | None:
+    """Return the rule by which a player's life total stays as it is, None if it can change so."""
+    if by and is_forbidden_for(state, Forbidden.CHANGE_LIFE, seat):
+        return CANT_CHANGE
+    return CANT_GAIN if by > 0 and is_forbidden_for(state, Forbidden.GAIN_LIFE, seat) else None
+
+
+def life_change(state: State, effect: Life, context: Context, seat: int) -> int:
+    """Return how much life an effect has a player gain, or lose as a negative number."""
+    if effect.becomes is not None:
+        return effect.becomes - state.players[seat].life
+    return context.number(state, effect.amount)
+
+
+def judge_life(judging: Judging, effect: Life, context: Context) -> Ruling:
+    """Return the ruling on a change of life totals: nothing happens if none of them can change so."""
+    state = judging.state
+    stopping = [
+        _what_stops(state, seat, life_change(state, effect, context, seat))
+        for seat in context.players(state, effect.to)
+    ]
+    stopped = [rule for rule in stopping if rule is not None]
+    if len(stopped) < len(stopping):
+        return LEGAL
+    return ruling_for(tuple(rule.reason(state.edition) for rule in dict.fromkeys(stopped)))
+
+
 def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> None:
     """A player gains life, or loses it by a negative number."""
     if not by:
         return
-    if is_forbidden_for(course.state, Forbidden.CHANGE_LIFE, seat):
-        course.cite(CANT_CHANGE)
-        return
-    if by > 0 and is_forbidden_for(course.state, Forbidden.GAIN_LIFE, seat):
-        course.cite(CANT_GAIN)
+    stopping = _what_stops(course.state, seat, by)
+    if stopping is not None:
+        course.cite(stopping)
         return
     if by < 0 and course.state.players[seat].life + by <= 0:
         found = _stepping_in(course.state, seat)
