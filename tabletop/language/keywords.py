@@ -113,12 +113,17 @@ PRICED: Final = frozenset(
 )
 """Keywords with mana behind their names."""
 
+WITH_A_VALUE: Final = NUMBERED | PRICED | {KeywordName.CRAFT, KeywordName.PROTECTION, KeywordName.WARD}
+"""Keywords that mean nothing without the number, cost or quality behind their names."""
+
 EACH_COUNTS: Final = frozenset(
     {
+        "battle cry",
         "decayed",
         "evolve",
         "exalted",
         "extort",
+        "living weapon",
         "persist",
         "prowess",
         "soulbond",
@@ -135,10 +140,11 @@ EACH_COUNTS: Final = frozenset(
         KeywordName.WARD,
     }
 )
-"""Keywords of which every instance works by itself (113.2c, 702.85c, 702.100d, 702.101b, 702.108b)."""
+"""Keywords of which every instance works by itself (113.2c, 702.85c, 702.91b, 702.100d, 702.101b)."""
 
 _PLAIN: Final = frozenset(
     {
+        "battle cry",
         "changeling",
         "convoke",
         "daybound",
@@ -164,6 +170,7 @@ _PLAIN: Final = frozenset(
         "intimidate",
         "lifelink",
         "living metal",
+        "living weapon",
         "menace",
         "nightbound",
         "persist",
@@ -229,6 +236,18 @@ def keyword_name(spelling: str) -> str:
         return KeywordName.PROTECTION.value
     name = spelling.rpartition(" ")[0]
     return KeywordName.WARD.value if warded_by(spelling) is not None else name if name in _NAMES else spelling
+
+
+def lacks_its_value(keywords: Iterable[str]) -> str:
+    """Return why a keyword lacks its number, cost or quality, empty if none does."""
+    bare = next((word for word in keywords if word in WITH_A_VALUE), None)
+    if bare is None:
+        return ""
+    what = "number" if bare in NUMBERED else "quality" if bare == KeywordName.PROTECTION else "cost"
+    return f"“{bare}” needs its {what}, as in “{bare} {_EXAMPLES[what]}”"
+
+
+_EXAMPLES: Final = {"number": "2", "quality": "from red", "cost": "{2}"}
 
 
 def keyword_text(spelling: str) -> str | None:

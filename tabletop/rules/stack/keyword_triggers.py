@@ -13,11 +13,13 @@ from tabletop.language.conditions import AnyOf, Condition, Count, Fits
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
+    Attach,
     Cascade,
     CastNow,
     Change,
     Changes,
     Counter,
+    CreateToken,
     Exile,
     If,
     Life,
@@ -114,6 +116,17 @@ EXALTED_TRIGGERS = statement(
     "702.83b",
 )
 
+BATTLE_CRY_TRIGGERS = statement(
+    "keyword_triggers.battle_cry",
+    "Battle cry triggers as its creature attacks; each other attacking creature gets +1/+0 for the turn.",
+    "702.91a",
+)
+LIVING_WEAPON_TRIGGERS = statement(
+    "keyword_triggers.living_weapon",
+    "An Equipment with living weapon enters with a Germ token that it is attached to.",
+    "702.92a",
+)
+
 _LARGER: Final = Changes(power=Size("+1"), toughness=Size("+1"))
 
 PROWESS: Final = Triggered(
@@ -139,6 +152,24 @@ EXALTED: Final = Triggered(
     effects=(Change(objects=(ObjectWord.THAT,), change=_LARGER, until=Duration.END_OF_TURN),),
 )
 """Exalted: whenever a creature of its controller attacks alone, +1/+1 for that creature (702.83a)."""
+
+BATTLE_CRY: Final = Triggered(
+    event=Moment.ATTACKS,
+    effects=(
+        Change(
+            objects=(Selection(types=(CardType.CREATURE,), attacking=True, other=True),),
+            change=Changes(power=Size("+1")),
+            until=Duration.END_OF_TURN,
+        ),
+    ),
+)
+"""Whenever it attacks, each other attacking creature gets +1/+0 until end of turn (702.91a)."""
+
+LIVING_WEAPON: Final = Triggered(
+    event=Moment.ENTERS,
+    effects=(CreateToken(card="Phyrexian Germ"), Attach(object=ObjectWord.SELF, to=ObjectWord.IT)),
+)
+"""When it enters, a 0/0 Germ token is created, and it is attached to that (702.92a)."""
 
 CASCADE: Final = Triggered(event=Moment.CAST, zone=ZoneKind.STACK, effects=(Cascade(),))
 """Cascade: when it is cast, cards are exiled until one may be cast without paying its cost (702.85a)."""
@@ -195,11 +226,13 @@ EVOLVE: Final = Triggered(
 """Evolve: whenever a larger creature of its controller enters, a +1/+1 counter (702.100a)."""
 
 _PLAIN: Final = {
+    "battle cry": BATTLE_CRY,
     "evolve": EVOLVE,
     "exalted": EXALTED,
     "prowess": PROWESS,
     "cascade": CASCADE,
     "extort": EXTORT,
+    "living weapon": LIVING_WEAPON,
     "persist": PERSIST,
     "undying": UNDYING,
     "decayed": DECAYED,
@@ -208,10 +241,12 @@ _PLAIN: Final = {
 """Triggered abilities of keywords without a number or a cost."""
 
 _RULES: Final = {
+    "battle cry": BATTLE_CRY_TRIGGERS,
     "evolve": EVOLVES,
     "exalted": EXALTED_TRIGGERS,
     "prowess": PROWESS_TRIGGERS,
     "extort": EXTORT_TRIGGERS,
+    "living weapon": LIVING_WEAPON_TRIGGERS,
     "persist": PERSISTS,
     "undying": DOES_NOT_DIE,
     "decayed": FALLS_APART,
