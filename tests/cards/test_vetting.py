@@ -9,8 +9,11 @@ from tabletop.cards.faces import Face
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.vetting import NOWHERE, fault_in
-from tabletop.language.abilities import AnAbility, Cost
+from tabletop.language.abilities import AnAbility, Cost, Keyword
+from tabletop.language.effects import Change, Changes, CreateToken, TokenFace
+from tabletop.language.keywords import WITH_A_VALUE, lacks_its_value
 from tabletop.language.reading import Table
+from tabletop.language.references import ObjectWord
 
 
 def _instructions(value: object) -> Iterator[msgspec.Struct]:
@@ -46,3 +49,27 @@ def test_what_the_cards_say_means_something() -> None:
 def test_what_is_granted_means_something(called: str) -> None:
     found = [fault_in(each, NOWHERE) for each in _instructions(granted_abilities()[called])]
     assert not any(found), found
+
+
+def test_a_keyword_on_a_face_has_its_value() -> None:
+    bare = [
+        (face.name, word)
+        for face in _faces()
+        for word in WITH_A_VALUE.intersection(face.keywords)
+        if not any(isinstance(each, Keyword) and each.name == word for each in face.abilities)
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize("word", sorted(WITH_A_VALUE))
+def test_a_keyword_without_its_value_is_refused_where_it_stands(word: str) -> None:
+    given = Change(objects=(ObjectWord.SELF,), change=Changes(add_keywords=("flying", word)))
+    token = CreateToken(faces=(TokenFace(name="Blade", keywords=(word,)),))
+    found = [fault_in(each, NOWHERE) for each in (given, token)]
+    assert [fault.place for fault in found if fault] == ["change.add_keywords", "faces[1].keywords"]
+    assert all(f"“{word}” needs its" in str(fault) for fault in found)
+
+
+@pytest.mark.parametrize("spelling", ["toxic 2", "equip {2}", "ward {1}", "protection from red", "cascade"])
+def test_a_keyword_with_its_value_is_fine(spelling: str) -> None:
+    assert not lacks_its_value((spelling, "battle cry"))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
 from tabletop.cards.vetting.checks import CHECKS, NOTHING, Checks, Surroundings, card_fault, one_of
-from tabletop.language.effects import Effect
+from tabletop.language.effects import Changes, Effect, TokenFace
 from tabletop.language.meaning import Meaning
 from tabletop.language.reading import OneOf, Phrase, Table, Word
 from tabletop.language.references import CardName
@@ -129,6 +129,10 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
     return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else msgspec.NODEFAULT
 
 
+_MAY_BE_INCONSISTENT: Final = (Effect, Changes, TokenFace)
+"""Kinds of values whose fields may not go together."""
+
+
 class _Walk:
     """One way through an instruction: how large it is as far as it was seen, and how deep this place lies."""
 
@@ -151,7 +155,7 @@ class _Walk:
                 if found is not None:
                     return found.within(name)
         self._depth -= 1
-        wrong = value.inconsistency() if isinstance(value, Effect) else None
+        wrong = value.inconsistency() if isinstance(value, _MAY_BE_INCONSISTENT) else None
         return None if wrong is None else Fault("whole", *wrong)
 
     def _value(self, value: object, checks: Checks, held: tuple[type, ...]) -> Fault | None:

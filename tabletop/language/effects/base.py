@@ -9,7 +9,7 @@ from tabletop.language.amounts import Color, SpentNumber
 from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef
-from tabletop.language.keywords import KeywordText
+from tabletop.language.keywords import KeywordText, lacks_its_value
 from tabletop.language.meaning import Meaning
 from tabletop.language.predicates import Either, OfType
 from tabletop.language.reading import Word
@@ -137,6 +137,14 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     lose_abilities: bool = False
     grants: Annotated[str, Meaning.GRANTED] = ""
     base: bool = False
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse keywords without the number, cost or quality that they need."""
+        for field in ("keywords", "add_keywords"):
+            wrong = lacks_its_value(getattr(self, field) or ())
+            if wrong:
+                return field, wrong
+        return None
 
     def times(self, number: int) -> "Changes":
         """Return the changes with power and toughness, or what is added to them, multiplied."""

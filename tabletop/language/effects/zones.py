@@ -10,7 +10,7 @@ from tabletop.language.amounts import Color
 from tabletop.language.card_types import SpelledTypes, TypeWords
 from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects, unprinted_size
-from tabletop.language.keywords import KeywordText
+from tabletop.language.keywords import KeywordText, lacks_its_value
 from tabletop.language.meaning import Meaning
 from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.reading import Word, one_of
@@ -165,6 +165,11 @@ class TokenFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     toughness: TokenSize | None = None
     keywords: tuple[KeywordText, ...] = ()
     mana_cost: ManaText = ""
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse keywords without the number, cost or quality that they need."""
+        wrong = lacks_its_value(self.keywords)
+        return ("keywords", wrong) if wrong else None
 
 
 class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
