@@ -450,3 +450,19 @@ def test_words_before_a_dash_that_limit_an_ability() -> None:
         assert line(f"{word} — {{1}}{{W}}: Draw a card.").abilities == (
             RuleText(words=f"{word} — {{1}}{{W}}: Draw a card."),
         )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Return two target creatures to their owners' hands.",
+        "When this creature enters, tap two target creatures.",
+        "{2}, {T}: Two target creatures each get +1/+1 until end of turn.",
+        "Target creature gets +1/+1 until end of turn. Untap two target lands.",
+    ],
+)
+def test_several_targets_are_left_to_hands_and_not_read_as_one(text: str) -> None:
+    read = line(text)
+    assert read.doer is not Doer.PROGRAM
+    assert "two target" in str(read.abilities).lower()
+    assert not any(getattr(each, "targets", ()) for each in read.abilities)
