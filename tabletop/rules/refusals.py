@@ -23,7 +23,7 @@ from tabletop.rules.engine.paying import (
     Usable,
     for_abilities,
     for_nothing_else,
-    restriction,
+    is_restricted,
 )
 from tabletop.rules.engine.targeting import is_legal_target, shields, shields_of_player, target_words
 from tabletop.rules.faces import face_down
@@ -115,7 +115,7 @@ def _with_restrictions(
     """Return a ruling that also says which mana would do if it could be spent on anything (106.6)."""
     state, pool = judging.state, judging.state.players[by].bound_mana
     usable = _usable(state, action, by)
-    useless = [mana for mana in pool if restriction(mana) and not usable(mana)]
+    useless = [mana for mana in pool if is_restricted(mana) and not usable(mana)]
     if not useless:
         return ruling
     free = tuple(replace(mana, anything=True, not_for=None) for mana in pool)
@@ -123,7 +123,7 @@ def _with_restrictions(
     again = judge(judging._replace(state=with_free), action, by)
     lacking = _LACK_MANA.intersection(ruling.names).difference(again.names)
     cited = SPENT_ON_SOME_THINGS.numbers_in(state.edition)
-    return _with_numbers(ruling, lacking, cited, _useless_words(useless))
+    return _with_numbers(ruling, lacking, cited, _useless_words(state, useless))
 
 
 def _usable(state: State, action: Explained, by: PlayerId) -> Usable:
@@ -137,14 +137,19 @@ def _usable(state: State, action: Explained, by: PlayerId) -> Usable:
             return for_nothing_else
 
 
-def _useless_words(useless: list[BoundMana]) -> str:
-    kinds = Counter((mana.symbol, restriction(mana)) for mana in useless)
-    return " ".join(_is_for(symbol, number, words) for (symbol, words), number in kinds.items())
+def _useless_words(state: State, useless: list[BoundMana]) -> str:
+    """Return which mana can't be spent; the ability that made it says on what it can be."""
+    kinds = Counter((mana.symbol, _maker(state, mana)) for mana in useless)
+    return " ".join(
+        f"{f'{{{symbol}}}' * number} can be spent only on what {maker} says."
+        for (symbol, maker), number in kinds.items()
+    )
 
 
-def _is_for(symbol: str, number: int, words: str) -> str:
-    verb = "" if words.startswith("can't") else "is " if number == 1 else "are "
-    return f"{f'{{{symbol}}}' * number} {verb}{words}."
+def _maker(state: State, mana: BoundMana) -> str:
+    """Return the name of the object whose ability made a mana."""
+    object = state.objects.get(mana.asker)
+    return (characteristics_of(state, object).name or "its source") if object is not None else "its source"
 
 
 # --- Targets ------------------------------------------

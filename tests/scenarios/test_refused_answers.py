@@ -46,3 +46,26 @@ LAND = (
 )
 def test_an_answer_that_names_a_forbidden_face_is_illegal(text: str) -> None:
     assert check(read(text)).failures == ()
+
+
+def test_a_refusal_names_the_mana_that_is_for_something_else() -> None:
+    position = """
+[game]
+mana = "enforced"
+[table.Alice]
+hand = ["Grizzly Bears"]
+mana_pool = "{1}"
+battlefield = [{ card = "Cavern of Souls", chosen = { "creature type" = "Elf" } }]
+[[steps]]
+do = "activate"
+object = "Cavern of Souls"
+ability = 2
+choose = ["{G}"]
+[[steps]]
+do = "cast"
+object = "Grizzly Bears"
+"""
+    (failure,) = check(read(position.replace("{1}", "{C}"))).failures
+    assert "{G} can be spent only on what Cavern of Souls says." in str(failure)
+    (failure,) = check(read(position.replace("{1}", ""))).failures
+    assert "Cavern" not in str(failure)

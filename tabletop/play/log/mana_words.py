@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tabletop.cards.wording import gains_words
+from tabletop.cards.wording.descriptions import described
 from tabletop.model.objects import PlayerId
 from tabletop.model.state import BoundMana, State
 from tabletop.play.log.names import name_at
-from tabletop.rules.engine.paying import restriction
 
 
 def pool_words(state: State, player: PlayerId) -> tuple[tuple[str, str], ...]:
@@ -29,8 +29,13 @@ def spent_words(state: State, player: PlayerId, mana: Sequence[tuple[str, int | 
 
 
 def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
-    if restriction(mana):
-        yield restriction(mana)
+    what = [described(of, many=True) for of in (mana.only_for, mana.also_for) if of is not None]
+    if mana.for_abilities:
+        what.append("abilities")
+    if mana.not_for is not None:
+        yield f"can't pay for {described(mana.not_for, many=True)}"
+    if what and not mana.anything:
+        yield f"for {' and '.join(what)} only"
     if mana.gives is not None:
         yield f"a spell that it is spent on {gains_words(mana.gives)}"
     if mana.snow:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
-from tabletop.cards.wording.descriptions import described
 from tabletop.model.events import PlayerChanged
 from tabletop.model.objects import ObjectId
 from tabletop.model.state import BoundMana, Player, State
@@ -37,15 +36,9 @@ class Payment(NamedTuple):
     """What is paid in mana, as a cost: of a symbol with a choice, what was chosen (107.4e)."""
 
 
-def restriction(mana: BoundMana) -> str:
-    """Return what a mana can be spent on in words, empty if on anything."""
-    if mana.anything:
-        return ""
-    if mana.not_for is not None:
-        return f"can't pay for {described(mana.not_for, many=True)}"
-    what = [described(of, many=True) for of in (mana.only_for, mana.also_for) if of is not None]
-    what += ["abilities"] if mana.for_abilities else []
-    return f"for {' and '.join(what)} only" if what else ""
+def is_restricted(mana: BoundMana) -> bool:
+    """Return whether a mana can't be spent on everything."""
+    return mana.not_for is not None or not mana.anything
 
 
 def for_nothing_else(mana: BoundMana) -> bool:
