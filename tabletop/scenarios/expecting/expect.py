@@ -267,7 +267,7 @@ def _player(name: str, wanted: PlayerExpected, at: Naming) -> Iterator[str]:
     seat = at.player(name)
     for about, value in given_fields(wanted):
         place = f"{name}.{about}"
-        found = _found_of_player(at.state, seat, about)
+        found = _player_value(at.state, seat, about)
         if about == "devotion":
             assert isinstance(value, Mapping)
             for colors, number in value.items():
@@ -283,7 +283,7 @@ def _player(name: str, wanted: PlayerExpected, at: Naming) -> Iterator[str]:
             yield difference(place, value, found)
 
 
-def _found_of_player(state: State, seat: int, about: str) -> object:
+def _player_value(state: State, seat: int, about: str) -> object:
     player = state.players[seat]
     match about:
         case "life" | "lost":

@@ -195,12 +195,12 @@ def _lore(subject: Subject) -> Value:
     return counters.get("lore", 0)
 
 
-def _remarked(remark: Remark) -> Callable[[Subject], Value]:
+def _remark_value(remark: Remark) -> Callable[[Subject], Value]:
     return lambda subject: isinstance(subject.object, Permanent) and remark.holds(subject.object)
 
 
 FINDINGS: Final[Mapping[str, Callable[[Subject], Value]]] = {
-    **{remark.key: _remarked(remark) for remark in REMARKS if remark.key},
+    **{remark.key: _remark_value(remark) for remark in REMARKS if remark.key},
     "zone": _zone,
     "owner": lambda subject: subject.at.player_name(subject.object.owner),
     "controller": _controller,

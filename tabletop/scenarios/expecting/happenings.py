@@ -45,7 +45,7 @@ def event_counts(before: State, events: Iterable[Event], *, dying: bool) -> Coun
         count.update(_names(event))
         if dying:
             if isinstance(event, ZoneChanged):
-                count["dies"] += _dead(state, event)
+                count["dies"] += _death_count(state, event)
             state = evolve(state, event)
         if isinstance(event, happened.Revealed) and len(event.to) == len(before.players):
             count["card_revealed"] += len(event.objects)
@@ -84,7 +84,7 @@ def _moves(event: ZoneChanged) -> Iterable[str]:
             yield from ("card_changed_zone", _INTO.get(each.zone.kind, ""))
 
 
-def _dead(state: State, event: ZoneChanged) -> int:
+def _death_count(state: State, event: ZoneChanged) -> int:
     """Return how many creatures and planeswalkers an event moves from the battlefield to a graveyard."""
     if not any(each.zone.kind is ZoneKind.GRAVEYARD for each in event.after):
         return 0

@@ -385,7 +385,7 @@ class _Builder:
 
 
 def _as_token(found: Found, edition: str) -> CardDefinition:
-    """Return a card as a token copy of it, with both faces if it can transform (707.8a)."""
+    """Return a card as a token copy of itself, with both faces if it can transform (707.8a)."""
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition

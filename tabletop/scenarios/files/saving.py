@@ -159,7 +159,7 @@ class _Saving:
             yield object.id, name if seen[name] == 1 else f"{name}#{seen[name]}"
 
     def _name(self, object: GameObject) -> str:
-        """Return the name to write, which is that of the face that is up and thereby tells the side."""
+        """Return the name to write: the name of the face that is up, which also determines the side."""
         definition = object.definition
         called = self._tokens.get(definition)
         if called is not None:

@@ -15,7 +15,7 @@ from tabletop.scenarios.format.words import WordKind
 
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _NEARLY = 85
-"""Least similarity, from 0 to 100, at which a word counts as a misspelling of another one."""
+"""Lowest similarity, from 0 to 100, at which a word counts as a misspelling of another one."""
 _LOOKED_AT = 20
 """Number of similar words that are compared again with respect to case."""
 _LONGEST_KEY = 40

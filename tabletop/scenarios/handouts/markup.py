@@ -185,11 +185,11 @@ class _Page:
 
     def _answers(self) -> Element | None:
         """Return the list of answers for paper."""
-        asked = [moment.asking for moment in self._content.moments if moment.asking is not None]
-        if not asked:
+        questions = [moment.asking for moment in self._content.moments if moment.asking is not None]
+        if not questions:
             return None
         return element(
-            "section", element("h2", "Answers"), element("ol", *map(_solution, asked)), class_="answers"
+            "section", element("h2", "Answers"), element("ol", *map(_solution, questions)), class_="answers"
         )
 
 

@@ -57,7 +57,7 @@ def head(title: str, style: str, script: str) -> Element:
 def figure(shot: Shot) -> Element:
     """Return the pictures of a moment, with the table as text."""
     size = {"width": str(shot.width), "height": str(shot.height)}
-    kept = element(
+    motion = element(
         "template",
         b64encode(shot.motion).decode("ascii"),
         class_="motion",
@@ -70,7 +70,7 @@ def figure(shot: Shot) -> Element:
             "div",
             element("img", class_="still", src=_address(shot.still), alt=shot.alternative, **size),
             element("img", class_="paper", src=_address(shot.paper), alt=shot.alternative, **size),
-            kept if shot.motion else None,
+            motion if shot.motion else None,
             class_="stage",
         ),
         element(

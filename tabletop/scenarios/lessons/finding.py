@@ -112,9 +112,9 @@ class _Index:
             for each in self.lesson_words
         ]
 
-    def score(self, asked: str) -> Iterator[tuple[float, int]]:
+    def score(self, question: str) -> Iterator[tuple[float, int]]:
         """Yield the scores and places of lessons that share something with the question."""
-        wanted = list(self._question_words(self._correct(plain_words(asked))))
+        wanted = list(self._question_words(self._correct(plain_words(question))))
         whole = sum(each.counts for each in wanted)
         for place, lesson_words in enumerate(self.lesson_words):
             by_words = sum(each.score(lesson_words.weights) for each in wanted)
@@ -179,29 +179,29 @@ class _Index:
         return (wrong, instead[0] != word[0], self._rarity.get(stem(instead), _NOWHERE), instead)
 
 
-def find(asked: str, lessons: Sequence[ListedLesson]) -> tuple[ListedLesson, ...]:
+def find(question: str, lessons: Sequence[ListedLesson]) -> tuple[ListedLesson, ...]:
     """Return the lessons that share something with a question, best first.
 
     Args:
-        asked: a question, some words, a card name or a rule number
+        question: a question, some words, a card name or a rule number
         lessons: the lessons to search
 
     """
-    if not any(True for _ in words_of(asked)):
+    if not any(True for _ in words_of(question)):
         return tuple(lessons)
-    best = sorted((-score, place) for score, place in _index(tuple(lessons)).score(asked))
+    best = sorted((-score, place) for score, place in _index(tuple(lessons)).score(question))
     return tuple(lessons[place] for _, place in best)
 
 
-def matching_texts(asked: str, texts: Sequence[str]) -> tuple[int, ...]:
+def matching_texts(question: str, texts: Sequence[str]) -> tuple[int, ...]:
     """Return the indices of texts that contain all words of a question in any form, best first.
 
     Args:
-        asked: the question. Filler words such as *can* or *the* do not count.
+        question: the question. Filler words such as *can* or *the* do not count.
         texts: the texts to search
 
     """
-    wanted = set(words_of(asked))
+    wanted = set(words_of(question))
     if not wanted:
         return ()
     lesson_words = [list(words_of(text)) for text in texts]

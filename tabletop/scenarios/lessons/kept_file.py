@@ -58,10 +58,10 @@ class LearningFile:
         ending = left or f"{self._about} starts over"
         try:
             self._path.rename(self._path.with_name(aside))
-            kept = f"kept as {aside}"
+            outcome = f"kept as {aside}"
         except OSError:
-            self._is_safe, kept = False, "it is left unchanged, and nothing is saved"
-        self._tell(f"{one_line(why, _LONGEST_REASON)}; {kept}; {ending}")
+            self._is_safe, outcome = False, "it is left unchanged, and nothing is saved"
+        self._tell(f"{one_line(why, _LONGEST_REASON)}; {outcome}; {ending}")
 
     def write(self, content: bytes) -> None:
         """Replace the content of the file, or set ``fault`` if that fails."""

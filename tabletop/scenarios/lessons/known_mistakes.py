@@ -12,7 +12,7 @@ from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import capitalized
 from tabletop.rules.book.verdicts import LEGAL
 from tabletop.scenarios.format.names import Naming
-from tabletop.scenarios.lessons.question_words import deed_words
+from tabletop.scenarios.lessons.question_words import action_text
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.scenario import wrong_step
 from tabletop.scenarios.steps.steps import ActionStep
@@ -50,7 +50,7 @@ def _words(play: Play, done: Done, step: ActionStep, verdict: str) -> str:
     fitting = [at for at in places if play.outcome_of(step, at.state)[0].verdict == verdict] or places
     at = next((at for at in fitting if _is_in_usual_zone(step, at)), fitting[0])
     names = (action_name(at.state, action) for action in step.actions(at))
-    return deed_words(step, at, own="the ") or ", ".join(names) or step.verb
+    return action_text(step, at, own="the ") or ", ".join(names) or step.verb
 
 
 def _is_in_usual_zone(step: ActionStep, at: Naming) -> bool:

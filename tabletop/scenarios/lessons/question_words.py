@@ -50,7 +50,7 @@ def question_words(step: ActionStep, at: Naming) -> str:
         at: the names at its beginning
 
     """
-    deed, first = deed_words(step, at), next(iter(step.actions(at)), None)
+    deed, first = action_text(step, at), next(iter(step.actions(at)), None)
     if not deed or first is None:
         return ""
     if isinstance(first, Instruct):
@@ -60,7 +60,7 @@ def question_words(step: ActionStep, at: Naming) -> str:
     return f"Can {at.player_name(by)} {deed}{when}?"
 
 
-def deed_words(step: ActionStep, at: Naming, own: str = "their ") -> str:
+def action_text(step: ActionStep, at: Naming, own: str = "their ") -> str:
     """Describe the action of a step with everything that decides its verdict, empty if that is impossible.
 
     Args:
@@ -75,7 +75,7 @@ def deed_words(step: ActionStep, at: Naming, own: str = "their ") -> str:
     first, by = actions[0], _seat(step, at, actions[0])
     if isinstance(first, Instruct):
         return "; ".join(_instruction(at.state, each, by) for each in actions if isinstance(each, Instruct))
-    deed = _deed(first, by, step, at, own)
+    deed = _player_action(first, by, step, at, own)
     return f"{deed}{_choices(step, at)}" if deed else ""
 
 
@@ -117,7 +117,7 @@ def _remarks(state: State, object: GameObject) -> Iterable[str]:
         yield f"a copy, {object.pieces[0].definition.name} itself"
 
 
-def _deed(action: Action, by: int, step: ActionStep, at: Naming, own: str) -> str:
+def _player_action(action: Action, by: int, step: ActionStep, at: Naming, own: str) -> str:
     state = at.state
     match action:
         case Cast():

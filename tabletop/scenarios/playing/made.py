@@ -72,7 +72,7 @@ def _with_name(names: Names, name: str, thing: GameObject | int) -> Names:
 
 
 def names_after(names: Names, before: State, events: Sequence[Event]) -> Names:
-    """Return the names after some events, passing on those of delayed triggers and giving postponed ones.
+    """Return the names after some events, including those of abilities that triggered and of their results.
 
     A delayed trigger passes its name on to the ability that it becomes. When an ability leaves the stack, it
     has done its work, and its results get their names.

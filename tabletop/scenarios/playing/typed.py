@@ -68,7 +68,7 @@ def set_up(players: Mapping[str, Mapping[str, object]], game: Mapping[str, objec
 
 
 def typed_step(verb: str, names: Sequence[str], how: Mapping[str, object], at: Naming) -> AnyStep:
-    """Return a step, whose unanswered questions stay open.
+    """Return a step that leaves its unanswered questions open.
 
     Args:
         verb: the verb of the step

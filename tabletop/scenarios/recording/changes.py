@@ -100,7 +100,7 @@ def _of_new(id: int, done: Done) -> Raw:
     return {about: file_value(value) for about in _OF_NEW if (value := FINDINGS[about](after)) != ""}
 
 
-def file_value(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+def file_value(value: object) -> Any:  # noqa: ANN401 - any value of a file
     """Return a value of an object as a file writes it."""
     return sorted(value) if isinstance(value, frozenset) else plain_value(value)
 

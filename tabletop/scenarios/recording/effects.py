@@ -13,7 +13,7 @@ from tabletop.language.zones import ZoneKind
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.recording.spoken import (
     UnspeakableError,
-    language_value,
+    as_file_value,
     plain_value,
     player_for,
     table_of,
@@ -56,12 +56,12 @@ def _object_keys(effect: Effect, at: Naming) -> Raw:
         return {"object": _reference(value, fields[about], at)}
     if len(value) == 1 and isinstance(value[0], Table):
         return {"all": table_of(value[0], at)}
-    names = [language_value((each,), fields[about].type, at)[0] for each in value]
+    names = [as_file_value((each,), fields[about].type, at)[0] for each in value]
     return {"object": names[0]} if len(names) == 1 else {"objects": names} if names else {}
 
 
 def _reference(value: object, field: FieldInfo, at: Naming) -> object:
-    return table_of(value, at) if isinstance(value, Table) else language_value(value, field.type, at)
+    return table_of(value, at) if isinstance(value, Table) else as_file_value(value, field.type, at)
 
 
 def _key(key: Key, effect: Effect, at: Naming) -> Raw:
@@ -82,7 +82,7 @@ def _regular(key: Key, effect: Effect, at: Naming) -> object:
         return _steps(value, at)
     if field.type == tuple[Mode, ...]:
         return [_mode(mode, at) for mode in value]
-    return language_value(value, field.type, at)
+    return as_file_value(value, field.type, at)
 
 
 def _field(effect: Effect, name: str) -> FieldInfo:
@@ -116,14 +116,14 @@ def _mode(mode: Mode, at: Naming) -> Raw:
     return raw
 
 
-# --- Keys that are spelt otherwise than their fields ------------------------------------------------------
+# --- Keys whose spelling differs from their fields ------------------------------------------------------
 
 
 def _host(_key: Key, effect: Effect, at: Naming) -> object:
     """Return the name of an object or a player."""
     player = getattr(effect, "to_player")  # noqa: B009 - not every effect has it
     name = "to" if player is None else "to_player"
-    return language_value(getattr(effect, name), _field(effect, name).type, at)
+    return as_file_value(getattr(effect, name), _field(effect, name).type, at)
 
 
 def _changes(key: Key, effect: Effect, at: Naming) -> object:
@@ -186,7 +186,7 @@ def _face_table(face: say.TokenFace) -> Raw:
 
 def _named_card(_key: Key, effect: Effect, at: Naming) -> object:
     assert isinstance(effect, say.NameCard)
-    return "any" if effect.of is None else language_value(effect.of, _field(effect, "of").type, at)
+    return "any" if effect.of is None else as_file_value(effect.of, _field(effect, "of").type, at)
 
 
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World"})

@@ -45,7 +45,7 @@ def _is_there(done: Done, of: str) -> bool:
         return False
 
 
-def result_at(done: Done, of: str) -> Any:  # noqa: ANN401 - whatever a file can hold
+def result_at(done: Done, of: str) -> Any:  # noqa: ANN401 - any value of a file
     """Return the result of a step at a path of a prediction, as a file writes it.
 
     Raises:

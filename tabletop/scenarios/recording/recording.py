@@ -82,9 +82,9 @@ class Recording:
 
         """
         at = self._at(before)
-        asked = choices(action, answers, before, at.names)
-        action, asked = _extract_x(action, asked)
-        return self._add_step(step_for(action, at), LEGAL, before, after, asked)
+        given = choices(action, answers, before, at.names)
+        action, given = _extract_x(action, given)
+        return self._add_step(step_for(action, at), LEGAL, before, after, given)
 
     def record_refusal(
         self, action: Action, ruling: Ruling, before: State, answers: Sequence[Choice] = ()
@@ -215,13 +215,13 @@ class Recording:
         self._play.file = replace(self._play.file, scenario=replace(scenario, steps=steps))
 
 
-def _extract_x(action: Action, asked: tuple[Choice, ...]) -> tuple[Action, tuple[Choice, ...]]:
+def _extract_x(action: Action, given: tuple[Choice, ...]) -> tuple[Action, tuple[Choice, ...]]:
     """Move an answer for X to the action, where a file writes it."""
     if not isinstance(action, Cast | Activate) or action.x is not None:
-        return action, asked
-    number = next((each for each in asked if type(each) is int), 0)
-    place = asked.index(number) if number in asked else len(asked)
-    return replace(action, x=int(number)), (*asked[:place], *asked[place + 1 :])
+        return action, given
+    number = next((each for each in given if type(each) is int), 0)
+    place = given.index(number) if number in given else len(given)
+    return replace(action, x=int(number)), (*given[:place], *given[place + 1 :])
 
 
 def _is_alike(found: Ruling, wanted: Ruling) -> bool:

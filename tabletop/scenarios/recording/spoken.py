@@ -73,7 +73,7 @@ def player_for(seat: int, at: Naming) -> str:
     return at.player_name(seat)
 
 
-def language_value(value: object, kind: object, at: Naming) -> Any:  # noqa: ANN401 - whatever a file can hold
+def as_file_value(value: object, kind: object, at: Naming) -> Any:  # noqa: ANN401 - any value of a file
     """Return the value of a language field as a file writes it.
 
     Raises:
@@ -99,7 +99,7 @@ def _field_value(value: object, info: inspect.Type, at: Naming) -> object:
             return plain_value(value)
 
 
-def plain_value(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+def plain_value(value: object) -> Any:  # noqa: ANN401 - any value of a file
     """Convert a value to types that TOML has: texts, numbers, truth values, lists, tables."""
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=encoded))
 

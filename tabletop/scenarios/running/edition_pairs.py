@@ -13,7 +13,7 @@ from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.running.comparing import comparison, moments
 
 _NOW: Final = "-default"
-"""The ending of the name of a scenario in the default edition, next to one in an older edition."""
+"""The name suffix of a scenario in the default edition that belongs to one in an older edition."""
 
 
 def scenario_of(difference: str) -> Path | None:
