@@ -46,7 +46,7 @@ def two_hundred(qtbot) -> Iterator[TableViewWidget]:
     bridge.setParent(view)
     qtbot.addWidget(view)
     view.resize(*SIZE)
-    scene = view.scene_
+    scene = view.table_scene
     scene.animator.by_hand = scene.pointer_animator.by_hand = scene.sharpening.by_hand = True
     view.show()
     qtbot.waitExposed(view)
@@ -55,7 +55,7 @@ def two_hundred(qtbot) -> Iterator[TableViewWidget]:
     gc.freeze()
     yield view
     gc.unfreeze()
-    view.scene_.finish_motion()
+    view.table_scene.finish_motion()
     pictures.shut_down()
 
 
@@ -63,7 +63,7 @@ class Player:
     """Does one thing after the other, and writes down how long each frame of it took, in milliseconds."""
 
     def __init__(self, view: TableViewWidget) -> None:
-        self.view, self.scene = view, view.scene_
+        self.view, self.scene = view, view.table_scene
         self.frames: list[float] = []
 
     def timed(self, what: Callable[..., object], *args: object) -> None:
@@ -79,7 +79,7 @@ class Player:
             self.timed(self.scene.animator.advance, TICK)
 
     def drag(self) -> None:
-        item = next(each for each in self.scene.items_.all() if each.view.now.name == "Kruin Outlaw")
+        item = next(each for each in self.scene.card_items.all() if each.view.now.name == "Kruin Outlaw")
         viewport, start = self.view.viewport(), item.middle.toPoint()
         self.timed(QTest.mousePress, viewport, LEFT, NONE, start)
         for step in range(60):
@@ -112,7 +112,9 @@ class Player:
 
     def turn_many(self) -> None:
         ids = [
-            each.object_id for each in self.scene.items_.all() if each.view.now.name == "Delver of Secrets"
+            each.object_id
+            for each in self.scene.card_items.all()
+            if each.view.now.name == "Delver of Secrets"
         ]
         for id in ids[:10]:
             offer = next(

@@ -37,8 +37,8 @@ def bare(qtbot, thousand) -> QGraphicsView:
     """As many faces in the same places, and nothing else."""
     view = QGraphicsView()
     scene = QGraphicsScene(0, 0, *SIZE, view)
-    for item in thousand.scene_.items_.all():
-        face = thousand.scene_.pictures.pixmap(*item.bare)
+    for item in thousand.table_scene.card_items.all():
+        face = thousand.table_scene.pictures.pixmap(*item.bare)
         plain = QGraphicsPixmapItem(face)
         plain.setPos(item.x() - face.width() / 2, item.y() - face.height() / 2)
         scene.addItem(plain)
@@ -83,8 +83,8 @@ def test_a_thousand_cards_are_repainted_nearly_as_fast_as_bare_pixmaps(thousand,
 
 def test_a_frame_of_a_drag_costs_less_than_painting_the_table(thousand, bare) -> None:
     """The aim is 8 ms a frame; measured 3 ms. Asserted beside one painting of bare pixmaps."""
-    viewport, scene = thousand.viewport(), thousand.scene_
-    item = scene.items_.all()[250]
+    viewport, scene = thousand.viewport(), thousand.table_scene
+    item = scene.card_items.all()[250]
     start = (item.middle - QPoint(item.place.width // 2 - 2, 0)).toPoint()
     QTest.mouseMove(viewport, start)
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
@@ -106,6 +106,6 @@ def test_a_frame_of_a_drag_costs_less_than_painting_the_table(thousand, bare) ->
 
 
 def test_laying_out_a_thousand_costs_a_few_paintings(thousand, bare) -> None:
-    settled, plain = fastest(thousand.scene_._settle, painting(bare, QPixmap(*SIZE)), times=40)
+    settled, plain = fastest(thousand.table_scene._settle, painting(bare, QPixmap(*SIZE)), times=40)
     print(f"laying out: {1000 * settled:.1f} ms, bare pixmaps {1000 * plain:.1f} ms")
     assert settled < 4 * plain

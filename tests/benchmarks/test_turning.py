@@ -42,7 +42,7 @@ def two_hundred(qtbot) -> TableViewWidget:
     qtbot.waitExposed(view)
     QApplication.processEvents()
     yield view
-    view.scene_.finish_motion()
+    view.table_scene.finish_motion()
     pictures.shut_down()
 
 
@@ -63,8 +63,10 @@ def frame(view: TableViewWidget, at: QPoint) -> float:
 
 def turned(view: TableViewWidget, name: str) -> tuple[float, list[float]]:
     """Take a card by its corner and turn it to and fro; the first frame, and all others."""
-    scene = view.scene_
-    item = next(each for each in scene.items_.all() if each.view.now.name == name and not each.view.tapped)
+    scene = view.table_scene
+    item = next(
+        each for each in scene.card_items.all() if each.view.now.name == name and not each.view.tapped
+    )
     # Of a card in a crowd little is seen at its left; pointed at, it lies above the others.
     start = (corner_of(item, REACH).translated(item.pos()).topLeft() + QPointF(4, 12)).toPoint()
     QTest.mouseMove(view.viewport(), start)
@@ -85,7 +87,7 @@ def turned(view: TableViewWidget, name: str) -> tuple[float, list[float]]:
 
 
 def test_no_frame_of_turning_is_late(two_hundred) -> None:
-    assert len(two_hundred.scene_.items_.all()) == 200
+    assert len(two_hundred.table_scene.card_items.all()) == 200
     # What is made once and kept, such as shadows of a size, is there before anybody looks.
     turned(two_hundred, "Huntmaster of the Fells")
     rounds = [turned(two_hundred, "Kruin Outlaw") for _ in range(4)]

@@ -42,7 +42,7 @@ def shown(qtbot: QtBot) -> Shown:
 
 
 def test_laying_out_costs_the_same_for_each_card(shown: Shown) -> None:
-    few, many = (calls(shown(number).scene_._settle) for number in (FEW, MANY))
+    few, many = (calls(shown(number).table_scene._settle) for number in (FEW, MANY))
     assert many < 1.1 * few * MANY / FEW
 
 
@@ -63,7 +63,7 @@ def test_a_card_at_rest_is_painted_without_python(shown: Shown) -> None:
 
 def test_a_frame_of_a_drag_costs_the_same_beside_many_cards(shown: Shown) -> None:
     def dragging(view: TableViewWidget) -> int:
-        viewport, item = view.viewport(), view.scene_.items_.all()[25]
+        viewport, item = view.viewport(), view.table_scene.card_items.all()[25]
         start = (item.middle - QPoint(item.place.width // 2 - 2, 0)).toPoint()
         QTest.mouseMove(viewport, start)
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
@@ -77,7 +77,7 @@ def test_a_frame_of_a_drag_costs_the_same_beside_many_cards(shown: Shown) -> Non
         frames = [calls(lambda by=by: move(by)) for by in (12, 18, 24)]
         QTest.keyClick(view, Qt.Key.Key_Escape)
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start)
-        view.scene_.finish_motion()
+        view.table_scene.finish_motion()
         return min(frames)
 
     assert dragging(shown(MANY)) <= dragging(shown(FEW)) + 10

@@ -135,7 +135,7 @@ class Deeds:
         return self.chance.choice(self._shown_items() or [None])
 
     def _shown_items(self) -> list[CardItem]:
-        return [item for item in self.window.scene.items_.all() if item.place.shown]
+        return [item for item in self.window.scene.card_items.all() if item.place.shown]
 
     def drags_a_card(self) -> None:
         """From a card to a card, or to anywhere."""

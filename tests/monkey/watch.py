@@ -54,11 +54,11 @@ def differences(window: MainWindow) -> Iterator[str]:
     """What the window shows otherwise than the game has it, after everything has come to rest."""
     scene, bridge = window.scene, window.bridge
     view = bridge.table.view(bridge.viewer)
-    if scene.view_ != view:
+    if scene.current_view != view:
         yield "the scene shows another view than the table has"
     places = arranged(view, scene.ground, scene._order, scene.fan.zones)
     objects = view.objects()
-    items = {item.object_id: item for item in scene.items_.all()}
+    items = {item.object_id: item for item in scene.card_items.all()}
     if items.keys() != places.keys():
         yield f"items for other objects: {sorted(items.keys() ^ places.keys())}"
     for id in items.keys() & places.keys():

@@ -94,7 +94,7 @@ def script(window: MainWindow) -> Script:
     told(window, "transform")
     yield ["key", "ctrl+z"]
     yield still
-    item = scene.items_.of(number("Delver of Secrets"))
+    item = scene.card_items.of(number("Delver of Secrets"))
     assert item is not None
     corner = corner_of(item, REACH).translated(item.pos()).center()
     for what, share in (("looked at by its corner", 0.4), ("turned by its corner", 0.8)):

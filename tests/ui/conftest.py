@@ -51,10 +51,10 @@ class Seen:
 
     @property
     def scene(self) -> TableScene:
-        return self.view.scene_
+        return self.view.table_scene
 
     def item(self, name: str) -> CardItem:
-        found = self.scene.items_.of(self.table.only(name))
+        found = self.scene.card_items.of(self.table.only(name))
         assert found is not None
         return found
 
@@ -112,7 +112,7 @@ class Seen:
         """Whether every item lies exactly where the view says, not transformed."""
         return all(
             item.pos() == item.middle and item.transform().isIdentity() and not item.childItems()
-            for item in self.scene.items_.all()
+            for item in self.scene.card_items.all()
             if item not in self.scene.selection.items
         )
 
@@ -140,9 +140,9 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         qtbot.addWidget(view)
         views.append(view)
         view.resize(width, height)
-        view.scene_.animator.by_hand = True
-        view.scene_.pointer_animator.by_hand = True
-        view.scene_.sharpening.by_hand = True
+        view.table_scene.animator.by_hand = True
+        view.table_scene.pointer_animator.by_hand = True
+        view.table_scene.sharpening.by_hand = True
         view.show()
         qtbot.waitExposed(view)
         # What a window that has just closed leaves behind comes before the first touch of this one.
@@ -156,5 +156,5 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
     for view in views:
         # QTest remembers a button that was pressed and never let go.
         QTest.mouseRelease(view.viewport(), LEFT, pos=QPoint(700, 300))
-        view.scene_.finish_motion()
-        view.scene_.end_hover()
+        view.table_scene.finish_motion()
+        view.table_scene.end_hover()

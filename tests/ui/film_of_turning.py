@@ -37,7 +37,7 @@ class FilmedHand:
     """A hand that is filmed: each of its movements gives frames."""
 
     def __init__(self, view: TableViewWidget) -> None:
-        self.view, self.scene = view, view.scene_
+        self.view, self.scene = view, view.table_scene
         self.frames: list[Frame] = []
         self.at = QPointF(560, 250)
         self.keys = NONE
@@ -46,7 +46,7 @@ class FilmedHand:
     def item(self, name: str) -> CardItem:
         return next(
             each
-            for each in self.scene.items_.all()
+            for each in self.scene.card_items.all()
             if each.view.definition is not None and each.view.definition.name == name
         )
 
@@ -185,10 +185,10 @@ def scenes() -> Iterator[Frame]:
     view = TableViewWidget(bridge, pictures)
     bridge.setParent(view)
     view.resize(SIZE)
-    view.scene_.animator.by_hand = view.scene_.pointer_animator.by_hand = True
-    view.scene_.set_theme(dark=True)
+    view.table_scene.animator.by_hand = view.table_scene.pointer_animator.by_hand = True
+    view.table_scene.set_theme(dark=True)
     # Empty rows give their room to the cards.
-    view.scene_.folds = True
+    view.table_scene.folds = True
     view.show()
     view.fit()
     QApplication.processEvents()

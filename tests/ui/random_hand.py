@@ -67,7 +67,7 @@ class RandomHand:
     """Touches one table, and knows how it should look whenever nothing is held."""
 
     def __init__(self, view: TableViewWidget, seed: int) -> None:
-        self.view, self.scene, self.bridge = view, view.scene_, view.scene_.bridge
+        self.view, self.scene, self.bridge = view, view.table_scene, view.table_scene.bridge
         self.random = Random(seed)
         self.at = QPoint(5, 5)
         self.pressed = False
@@ -97,7 +97,7 @@ class RandomHand:
     def press(self) -> None:
         if self.pressed:
             return
-        items = [item for item in self.scene.items_.all() if item.place.shown]
+        items = [item for item in self.scene.card_items.all() if item.place.shown]
         item = self.random.choice(items)
         keys = self.random.choice(KEYS)
         corner = corner_of(item, REACH).center() if self.random.random() < 0.6 else QPointF(0, 0)
@@ -192,7 +192,7 @@ class RandomHand:
         scene.pointer_animator.finish()
         view = self.bridge.view()
         places = arranged(view, scene.ground, scene._order, scene.fan.zones)
-        items = {item.object_id: item for item in scene.items_.all()}
+        items = {item.object_id: item for item in scene.card_items.all()}
         assert items.keys() == places.keys()
         objects = view.objects()
         for id, item in items.items():
@@ -229,8 +229,8 @@ def shown_table() -> tuple[TableViewWidget, Pictures]:
     view = TableViewWidget(bridge, pictures)
     bridge.setParent(view)
     view.resize(1280, 720)
-    view.scene_.animator.by_hand = True
-    view.scene_.pointer_animator.by_hand = True
+    view.table_scene.animator.by_hand = True
+    view.table_scene.pointer_animator.by_hand = True
     view.show()
     return view, pictures
 

@@ -70,7 +70,7 @@ def test_a_rubber_band_takes_nobody_elses_cards_along(show) -> None:
 def test_of_a_heap_a_click_takes_the_uppermost_and_a_rubber_band_all(show) -> None:
     names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar", "Kruin Outlaw"]
     seen = show(table_with([names[number % 4] for number in range(60)]))
-    tops = [item for item in seen.scene.items_.all() if item.place.heap > 1]
+    tops = [item for item in seen.scene.card_items.all() if item.place.heap > 1]
     assert [item.place.heap for item in tops] == [15] * 4
     top = next(item for item in tops if item.view.now.name == "Serra Angel")
     seen.click(top.middle.toPoint())
@@ -79,13 +79,13 @@ def test_of_a_heap_a_click_takes_the_uppermost_and_a_rubber_band_all(show) -> No
     seen.scene.finish_motion()
     assert top.view.tapped
     assert top.place.heap == 1
-    assert sorted(item.place.heap for item in seen.scene.items_.all() if item.place.heap > 1) == [
+    assert sorted(item.place.heap for item in seen.scene.card_items.all() if item.place.heap > 1) == [
         14,
         15,
         15,
         15,
     ]
-    bears = next(item for item in seen.scene.items_.all() if item.place.heap > 1)
+    bears = next(item for item in seen.scene.card_items.all() if item.place.heap > 1)
     corner = bears.tile.translated(bears.middle).topLeft().toPoint()
     seen.drag(corner + QPoint(-4, -12), corner + QPoint(12, 12))
     assert len(seen.scene.selected_ids()) == 15
@@ -95,7 +95,7 @@ def test_arrows_walk_from_heap_to_heap(show) -> None:
     names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar"]
     seen = show(table_with([names[number % 3] for number in range(60)]))
     tops = sorted(
-        (item for item in seen.scene.items_.all() if item.place.heap > 1), key=lambda item: item.place.x
+        (item for item in seen.scene.card_items.all() if item.place.heap > 1), key=lambda item: item.place.x
     )
     seen.scene.select(tops[0].object_id)
     walked = []
@@ -108,7 +108,7 @@ def test_arrows_walk_from_heap_to_heap(show) -> None:
 def test_keys_lead_to_the_uppermost_of_a_heap_from_another_row_as_well(show) -> None:
     names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar"]
     seen = show(table_with([*(names[number % 3] for number in range(60)), "Forest"], theirs=["Hill Giant"]))
-    tops = [item for item in seen.scene.items_.all() if item.place.heap > 1]
+    tops = [item for item in seen.scene.card_items.all() if item.place.heap > 1]
     assert len(tops) == 3
     for start, way in (("Hill Giant", 1), ("Forest", -1)):
         seen.scene.select(seen.table.only(start))
@@ -127,15 +127,15 @@ def test_a_heap_is_moved_in_its_row_as_one(show) -> None:
     seen = show(table_with([names[number % 3] for number in range(60)]))
 
     def order() -> list[str]:
-        tops = [item for item in seen.scene.items_.all() if item.place.heap > 1]
+        tops = [item for item in seen.scene.card_items.all() if item.place.heap > 1]
         assert [item.place.heap for item in tops] == [20] * 3
         return [item.view.now.name for item in sorted(tops, key=lambda item: item.place.x)]
 
     assert order() == names
-    bears = next(item for item in seen.scene.items_.all() if item.place.heap > 1)
+    bears = next(item for item in seen.scene.card_items.all() if item.place.heap > 1)
     angels = next(
         item
-        for item in seen.scene.items_.all()
+        for item in seen.scene.card_items.all()
         if item.place.heap > 1 and item.view.now.name == "Serra Angel"
     )
     seen.scene.put_in_row(bears, QPointF(angels.place.x + 1, bears.place.y))
@@ -386,7 +386,7 @@ def test_a_graveyard_spreads_out_and_closes(show) -> None:
     QTest.keyClick(seen.view, Qt.Key.Key_Return)
     seen.scene.finish_motion()
     assert seen.scene.fan.zones == (graveyard,)
-    assert all(item.place.shown and item.isVisible() for item in seen.scene.items_.all())
+    assert all(item.place.shown and item.isVisible() for item in seen.scene.card_items.all())
     assert seen.scene.fan.panel.isVisible()
     seen.drag(seen.at("Island"), pile(seen, ZoneKind.EXILE))
     seen.scene.finish_motion()
@@ -394,7 +394,7 @@ def test_a_graveyard_spreads_out_and_closes(show) -> None:
     QTest.keyClick(seen.view, Qt.Key.Key_Escape)
     seen.scene.finish_motion()
     assert seen.scene.fan.zones == ()
-    assert [item.place.shown for item in seen.scene.items_.all()].count(True) == 2
+    assert [item.place.shown for item in seen.scene.card_items.all()].count(True) == 2
 
 
 def test_a_pile_spreads_out_while_the_pointer_rests_on_it(show, qtbot) -> None:
@@ -443,11 +443,13 @@ def test_pointing_lifts_a_card_of_the_hand_and_tells(show) -> None:
 
 def test_a_pointed_at_card_of_a_crowd_is_seen(show) -> None:
     seen = show(table_with(["Forest"] * 60))
-    item = seen.scene.items_.of(seen.table.all("Forest")[20])
+    item = seen.scene.card_items.of(seen.table.all("Forest")[20])
     seen.point_at((item.middle - QPointF(item.place.width / 2 - 4, 0)).toPoint())
     hovered = seen.scene.hover.item
     assert hovered is not None
-    assert hovered.zValue() > max(other.zValue() for other in seen.scene.items_.all() if other is not hovered)
+    assert hovered.zValue() > max(
+        other.zValue() for other in seen.scene.card_items.all() if other is not hovered
+    )
     seen.scene.end_hover()
     assert hovered.zValue() == hovered.place.z
 
@@ -518,7 +520,7 @@ def test_what_leaves_takes_its_drawings_along(show) -> None:
     seen = show(table_with(["Kruin Outlaw", "Forest"]))
     seen.do("Kruin Outlaw", "create token")
     seen.scene.finish_motion()
-    token = next(item for item in seen.scene.items_.all() if item.view.badge.token)
+    token = next(item for item in seen.scene.card_items.all() if item.view.badge.token)
     at = token.middle.toPoint()
     right_drag(seen, at, at + QPoint(15, 20))
     right_drag(seen, at, seen.at("Forest"))

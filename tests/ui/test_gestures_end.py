@@ -73,7 +73,7 @@ def test_a_target_that_is_gone_at_once_takes_its_outline_with_it(show, pair: tup
     seen = show(table_with([*PAIR, DELVER]))
     seen.scene.animator.speed = 0.0
     seen.drag(seen.at(pair[0]), seen.at(pair[1]))
-    assert len(seen.scene.items_.all()) == 2
+    assert len(seen.scene.card_items.all()) == 2
     assert marks(seen) == []
 
 

@@ -15,9 +15,9 @@ def test_two_cards_that_lie_face_down_at_the_other_seat_meld(show) -> None:
     ruling = seen.bridge.propose(Instruct(effect=Meld(objects=ids)), ids[0]).ruling
     assert ruling.is_legal, ruling.words
     seen.scene.finish_motion()
-    (melded,) = seen.scene.items_.all()
+    (melded,) = seen.scene.card_items.all()
     assert melded.view.melded
     assert melded.pos() == melded.middle
     seen.bridge.undo()
     seen.scene.finish_motion()
-    assert [item.view.definition for item in seen.scene.items_.all()] == [None, None]
+    assert [item.view.definition for item in seen.scene.card_items.all()] == [None, None]

@@ -248,7 +248,7 @@ def test_who_may_not_look_at_what_lies_face_down_opens_no_seam(show) -> None:
     seen.table.propose(Forced(what=Instruct(effect=TurnFaceDown(objects=(id,)))))
     seen.scene.bridge.sit(1, hides_others=True)
     seen.scene.finish_motion()
-    item = seen.scene.items_.of(id)
+    item = seen.scene.card_items.of(id)
     assert item.view.melded
     assert not is_at_seam(item, item.middle)
     seen.scene.look_at_other_face(id)

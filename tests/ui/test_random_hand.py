@@ -17,5 +17,5 @@ def test_whatever_a_hand_does_the_scene_is_as_the_view_says(qtbot: object, seed:
     hand.escape()
     hand.check()
     QTest.mouseRelease(view.viewport(), LEFT)
-    view.scene_.finish_motion()
+    view.table_scene.finish_motion()
     pictures.shut_down()

@@ -32,7 +32,7 @@ class Hand:
 
     def somewhere(self) -> QPoint:
         """On a card, most often on its middle, where a seam would be; seldom on the bare table."""
-        items = [item for item in self.seen.scene.items_.all() if item.place.shown]
+        items = [item for item in self.seen.scene.card_items.all() if item.place.shown]
         if not items or self.random.random() < 0.1:
             return QPoint(self.random.randrange(200, 1200), self.random.randrange(100, 800))
         near = QPoint(self.random.randrange(-20, 20), self.random.choice((0, 0, 3, -60)))
@@ -97,7 +97,7 @@ def test_whatever_a_hand_does_everything_lies_as_the_game_has_it(show, seed: int
         hand.step()
         if number % 25 == 24:
             hand.come_to_rest()
-            own = {*scene.items_.all()}
+            own = {*scene.card_items.all()}
             others = [each for each in scene.items() if isinstance(each, CardItem) and each not in own]
             assert others == [], number
             for item in own:

@@ -33,7 +33,7 @@ def way(arrow: Arrow) -> list[QPointF]:
 @pytest.mark.parametrize("target", range(4))
 def test_an_arrow_goes_around_the_names_of_cards(show, place: int, target: int) -> None:
     seen = show(table_with(CREATURES, theirs=CREATURES))
-    cards = [each for each in seen.scene.items_.all() if each.place.shown]
+    cards = [each for each in seen.scene.card_items.all() if each.place.shown]
     mine, theirs = ([each for each in cards if each.view.controller == seat] for seat in (0, 1))
     seen.scene.drawings.toggle_arrow(mine[place], theirs[target])
     seen.scene.show_arrows()
@@ -51,7 +51,7 @@ def cross(one: list[QPointF], other: list[QPointF]) -> bool:
 
 def test_an_arrow_along_a_row_runs_over_no_name(show) -> None:
     seen = show(table_with(CREATURES))
-    cards = [each for each in seen.scene.items_.all() if each.place.shown]
+    cards = [each for each in seen.scene.card_items.all() if each.place.shown]
     seen.scene.drawings.toggle_arrow(cards[0], cards[3])
     seen.scene.show_arrows()
     (arrow,) = seen.scene.arrows.arrows
@@ -92,7 +92,9 @@ def test_attackers_of_a_player_point_at_places_of_their_own(
     table = table_with(MANY[:count], theirs=MANY[:others], step="declare attackers")
     seen = show(table, *size)
     plate = seen.scene.ground.plates[BOB]
-    mine = [each for each in seen.scene.items_.all() if each.place.shown and each.view.controller == ALICE]
+    mine = [
+        each for each in seen.scene.card_items.all() if each.place.shown and each.view.controller == ALICE
+    ]
     for item in mine:
         seen.click(item.middle.toPoint(), Qt.KeyboardModifier.ControlModifier)
     seen.drag(mine[-1].middle.toPoint(), plate.center().toPoint())
@@ -107,7 +109,7 @@ def test_attackers_of_a_player_point_at_places_of_their_own(
     else:
         assert all(below - above > 2 for above, below in pairwise(ends)), "each ends beside the others"
         assert not [pair for pair in combinations(map(way, arrows), 2) if cross(*pair)]
-    cards = [each for each in seen.scene.items_.all() if each.place.shown]
+    cards = [each for each in seen.scene.card_items.all() if each.place.shown]
     words = [rect for item in cards for rect in said_by(item)]
     for arrow in arrows:
         assert arrow.below == ()
@@ -180,8 +182,8 @@ def test_what_can_not_be_gone_around_is_passed_below(qapp: object) -> None:
 
 def test_of_a_lower_card_of_a_heap_the_outline_goes_around_what_is_seen(show) -> None:
     seen = show(table_with(["Forest"] * 8))
-    top = next(each for each in seen.scene.items_.all() if each.place.heap > 1)
-    lowest = seen.scene.items_.heap_of(top)[0]
+    top = next(each for each in seen.scene.card_items.all() if each.place.heap > 1)
+    lowest = seen.scene.card_items.heap_of(top)[0]
 
     def shown() -> QImage:
         return seen.view.grab().toImage()

@@ -19,7 +19,7 @@ def everything(scene):
     """What is seen of every card: where, how large, what, and whether at all."""
     return {
         item.object_id: (item.pos(), item.zValue(), item.isVisible(), item.look, item.pixmap().size())
-        for item in scene.items_.all()
+        for item in scene.card_items.all()
     }
 
 
@@ -27,7 +27,7 @@ def test_every_object_has_an_item(show) -> None:
     seen = show(
         table_with(FACES, hand=["Island"], library=["Swamp"] * 3, graveyard=["Plains"], exile=["Plains"])
     )
-    assert len(seen.scene.items_) == len(seen.table.state.objects)
+    assert len(seen.scene.card_items) == len(seen.table.state.objects)
     assert seen.all_lie_at_rest()
 
 
@@ -47,7 +47,7 @@ def test_a_transforming_card_turns_about_its_vertical_axis(show) -> None:
 
 def test_turning_face_up_never_looks_like_transforming(show) -> None:
     seen = show(table_with([face_down("Delver of Secrets", counters={"+1/+1": 1})]))
-    item = seen.scene.items_.all()[0]
+    item = seen.scene.card_items.all()[0]
     seen.bridge.propose(
         next(o for o in seen.bridge.perspective.offers(item.object_id) if o.verb == "turn face up").action,
         item.object_id,
@@ -162,7 +162,7 @@ def test_what_comes_right_back_goes_by_way_of_exile(show) -> None:
 
 def test_night_sweeps_over_the_table_once_and_then_the_daybound_turn(show) -> None:
     seen = show(table_with(["Brutal Cathar", "Brutal Cathar", "Forest"], day_night="day"))
-    cathars = [seen.scene.items_.of(id) for id in seen.table.all("Brutal Cathar")]
+    cathars = [seen.scene.card_items.of(id) for id in seen.table.all("Brutal Cathar")]
     seen.bridge.propose(Instruct(effect=SetNight(), by=0))
     seen.pass_time(timing.DAY_NIGHT / 2)
     assert seen.scene.furniture.light.isVisible()
@@ -181,7 +181,7 @@ def test_night_sweeps_over_the_table_once_and_then_the_daybound_turn(show) -> No
 def test_an_ability_comes_out_of_its_source(show) -> None:
     seen = show(table_with(["Delver of Secrets"], library=["Forest"]), 1580, 1000)
     seen.do("Delver of Secrets", "trigger")
-    plate = next(item for item in seen.scene.items_.all() if item.view.zone.kind is ZoneKind.STACK)
+    plate = next(item for item in seen.scene.card_items.all() if item.view.zone.kind is ZoneKind.STACK)
     assert plate.pos() == seen.item("Delver of Secrets").pos()
     seen.pass_time(150)
     assert plate.isVisible()
@@ -193,7 +193,7 @@ def test_an_ability_comes_out_of_its_source(show) -> None:
 def test_a_token_grows_and_fades(show) -> None:
     seen = show(table_with(["Kruin Outlaw"]))
     seen.do("Kruin Outlaw", "create token")
-    token = next(item for item in seen.scene.items_.all() if item.view.badge.token)
+    token = next(item for item in seen.scene.card_items.all() if item.view.badge.token)
     assert token.scale() < 1
     seen.scene.finish_motion()
     assert token.scale() == 1
@@ -275,7 +275,7 @@ def test_hidden_cards_are_all_the_same(show) -> None:
     )
     seen.bridge.sit(0, hides_others=True)
     seen.scene.finish_motion()
-    hidden = [item for item in seen.scene.items_.all() if item.place.shown and not item.view.known]
+    hidden = [item for item in seen.scene.card_items.all() if item.place.shown and not item.view.known]
     assert len(hidden) == 3
     hand = [item.look for item in hidden if item.view.zone.kind is ZoneKind.HAND]
     assert hand[0] == hand[1]
@@ -295,7 +295,7 @@ def test_another_game_replaces_everything(show) -> None:
     seen.scene.select(seen.table.only("Forest"))
     other = table_with(["Island"], players=1)
     seen.bridge.replace_table(other)
-    assert len(seen.scene.items_) == 1
+    assert len(seen.scene.card_items) == 1
     assert seen.scene.selected_ids() == []
     assert len(seen.scene.furniture.plates) == 1
     assert seen.scene.animator.is_still()
@@ -303,7 +303,7 @@ def test_another_game_replaces_everything(show) -> None:
 
 def test_a_copy_shows_what_it_copies(show) -> None:
     seen = show(table_with([copy_of("Delver of Secrets", card="Clone")]))
-    spec = seen.scene.items_.all()[0].look.spec
+    spec = seen.scene.card_items.all()[0].look.spec
     assert (spec.name, spec.is_copy) == ("Delver of Secrets", True)
 
 

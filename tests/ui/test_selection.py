@@ -76,7 +76,7 @@ def test_what_is_gone_is_not_selected(show) -> None:
     seen = show(table_with(["Kruin Outlaw"]))
     seen.do("Kruin Outlaw", "create token")
     seen.scene.finish_motion()
-    token = next(item for item in seen.scene.items_.all() if item.view.badge.token)
+    token = next(item for item in seen.scene.card_items.all() if item.view.badge.token)
     seen.scene.select(token.object_id)
     seen.bridge.undo()
     seen.scene.finish_motion()

@@ -43,7 +43,7 @@ def picture(seen: Seen) -> QImage:
 
 def sharp_picture(seen: Seen) -> QImage:
     """How the table looks at the zoom that it has, when all is laid out and drawn anew."""
-    for item in seen.scene.items_.all():
+    for item in seen.scene.card_items.all():
         item.rest()
     assert not seen.scene.sharpening.waiting
     return picture(seen)
@@ -66,10 +66,10 @@ def test_while_the_wheel_turns_no_tile_is_put_together(seen, made) -> None:
 
 
 def test_while_the_wheel_turns_no_picture_is_copied_or_scaled(seen) -> None:
-    pictures = {item.object_id: item.pixmap().cacheKey() for item in seen.scene.items_.all()}
+    pictures = {item.object_id: item.pixmap().cacheKey() for item in seen.scene.card_items.all()}
     for steps in (3, -5):
         wheel(seen, steps)
-        assert {item.object_id: item.pixmap().cacheKey() for item in seen.scene.items_.all()} == pictures
+        assert {item.object_id: item.pixmap().cacheKey() for item in seen.scene.card_items.all()} == pictures
 
 
 def test_when_it_rests_a_few_tiles_are_drawn_in_each_frame(seen, made) -> None:
@@ -113,9 +113,9 @@ def test_at_rest_the_picture_is_that_of_a_table_laid_out_anew(seen, steps, dpr) 
 def test_where_cards_lie_is_right_at_once(seen) -> None:
     wheel(seen, 3)
     zoom, ground = seen.scene.zoom, seen.scene.ground
-    places = {item.object_id: (item.pos(), item.tile) for item in seen.scene.items_.all()}
+    places = {item.object_id: (item.pos(), item.tile) for item in seen.scene.card_items.all()}
     assert seen.scene.sharpening.waiting
-    for item in seen.scene.items_.all():
+    for item in seen.scene.card_items.all():
         if item.place.shown and seen.scene.sceneRect().contains(item.middle):
             found = seen.scene.card_at(item.middle)
             assert found is not None
@@ -123,7 +123,7 @@ def test_where_cards_lie_is_right_at_once(seen) -> None:
     assert seen.all_lie_at_rest()
     rest(seen)
     assert (seen.scene.zoom, seen.scene.ground) == (zoom, ground)
-    assert {item.object_id: (item.pos(), item.tile) for item in seen.scene.items_.all()} == places
+    assert {item.object_id: (item.pos(), item.tile) for item in seen.scene.card_items.all()} == places
 
 
 @pytest.mark.parametrize("dpr", [1.0, 1.5, 2.0])

@@ -140,7 +140,7 @@ def test_it_never_points_to_a_card_that_has_become_another_one(show) -> None:
 
 def test_what_somebody_else_may_not_see_is_hidden_again(show) -> None:
     seen = show(table_with(opponent={"hand": [VALKI]}))
-    item = seen.scene.items_.all()[0]
+    item = seen.scene.card_items.all()[0]
     hand = take(seen, item)
     hand.move(150)
     hand.let_go()
@@ -148,7 +148,7 @@ def test_what_somebody_else_may_not_see_is_hidden_again(show) -> None:
     assert item.spec.name == TIBALT
     seen.bridge.sit(0, hides_others=True)
     settle(seen)
-    item = seen.scene.items_.all()[0]
+    item = seen.scene.card_items.all()[0]
     assert item.spec.name == ""
     assert not item.look.dotted
 

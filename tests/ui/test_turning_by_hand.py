@@ -125,7 +125,7 @@ def test_in_a_crowded_row_the_corner_of_each_card_can_be_taken(show) -> None:
     names = [DELVER, "Kruin Outlaw", "Huntmaster of the Fells", "Village Messenger", "Mayor of Avabruck"]
     both = [on_table(names[number % 5], damage=number) for number in range(20)]
     seen = show(table_with(both, theirs=both), 1024, 560)
-    covered = [item for item in seen.scene.items_.all() if 0 < item.place.seen < item.place.width - 5]
+    covered = [item for item in seen.scene.card_items.all() if 0 < item.place.seen < item.place.width - 5]
     assert len(covered) > 6
     for item in covered[3:6]:
         hand = take(seen, item)
@@ -242,7 +242,7 @@ def test_a_flip_card_goes_round_in_its_plane(show) -> None:
 
 def test_it_is_never_mirrored(show) -> None:
     seen = show(table_with([DELVER, face_down("Hill Giant")]))
-    for item, way in ((seen.item(DELVER), (1, 0)), (seen.scene.items_.of(4), (0, 1))):
+    for item, way in ((seen.item(DELVER), (1, 0)), (seen.scene.card_items.of(4), (0, 1))):
         hand = take(seen, item)
         for degrees in (10, 50, 85, 95, 130, 175):
             for sign in (1, -1):
@@ -288,7 +288,7 @@ def test_it_says_what_letting_go_would_do(show) -> None:
 )
 def test_where_nothing_happens_it_stops_at_60_degrees(show, placed, way, rule) -> None:
     seen = show(table_with([placed]))
-    item = seen.scene.items_.all()[0]
+    item = seen.scene.card_items.all()[0]
     hand = take(seen, item, ALT)
     for degrees in (30, 90, 180, 400):
         hand.move(degrees * way[0], degrees * way[1])
@@ -377,7 +377,7 @@ def test_face_down_is_legal_for_a_card_with_one_face(show) -> None:
 
 def test_a_face_down_card_that_is_turned_across_says_which_way_turns_it_up(show) -> None:
     seen = show(table_with([face_down("Hill Giant")]))
-    hand = take(seen, seen.scene.items_.all()[0], ALT)
+    hand = take(seen, seen.scene.card_items.all()[0], ALT)
     hand.move(90)
     assert hand.says.startswith("Nothing happens Turn it up or down to turn it face up. Only a permanent")
     hand.let_go()
@@ -388,7 +388,7 @@ def test_a_face_down_card_that_is_turned_across_says_which_way_turns_it_up(show)
 def test_what_cannot_be_turned_up_is_not_said_to(show) -> None:
     seen = show(table_with(["Serra Angel", face_down("Lightning Bolt")]))
     for place in (0, 1):
-        hand = take(seen, seen.scene.items_.all()[place], ALT)
+        hand = take(seen, seen.scene.card_items.all()[place], ALT)
         hand.move(90)
         assert "up or down" not in hand.says
         hand.let_go()
@@ -398,7 +398,7 @@ def test_what_cannot_be_turned_up_is_not_said_to(show) -> None:
 
 def test_a_face_down_card_is_turned_up_for_its_cost(show) -> None:
     seen = show(table_with([face_down("Hill Giant")]))
-    hand = take(seen, seen.scene.items_.all()[0])
+    hand = take(seen, seen.scene.card_items.all()[0])
     hand.move(0, -100)
     assert hand.says.startswith("For {3}{R}: a face-down permanent is turned up: Hill Giant")
     assert hand.item._turning[1].spec.name == "Hill Giant"
@@ -411,7 +411,7 @@ def test_a_face_down_card_is_turned_up_for_its_cost(show) -> None:
 def test_who_may_not_know_a_card_sees_no_other_face_of_it(show) -> None:
     seen = show(table_with(theirs=[face_down(DELVER)]))
     seen.bridge.sit(0, hides_others=True)
-    item = seen.scene.items_.all()[0]
+    item = seen.scene.card_items.all()[0]
     seen.point_at(item.pos().toPoint())
     assert item.childItems() == []
     hand = take(seen, item, ALT)

@@ -24,7 +24,7 @@ class KeyPlayer(Player):
 
     def go_to(self, id: int) -> None:
         """Walk to a card with Tab and the arrows, on the way that the eye sees."""
-        item = self.window.scene.items_.of(id)
+        item = self.window.scene.card_items.of(id)
         assert item is not None
         if self.current is None:
             self.press("Tab")
@@ -47,12 +47,12 @@ class KeyPlayer(Player):
 
     def _steps_from(self, here: CardItem) -> Iterator[tuple[str, CardItem]]:
         scene = self.window.scene
-        items = [item for item in scene.items_.all() if item.place.shown]
+        items = [item for item in scene.card_items.all() if item.place.shown]
         for key, (dx, dy) in _ARROWS.items():
             item = nearest(items, here, QPointF(dx, dy))
             if item is not None:
                 yield key, item
-        below = scene.items_.next_in_heap(here)
+        below = scene.card_items.next_in_heap(here)
         if below is not None:
             yield "J", below
         there = stops(items, scene.ground.seats)
@@ -71,7 +71,7 @@ class KeyPlayer(Player):
         self.go_to(id)
         self.press("P")
         carried = self.window.scene.mouse.carried
-        wanted = self.window.scene.items_.of(target)
+        wanted = self.window.scene.card_items.of(target)
         self.press_until("Tab", lambda: carried.target is wanted, "the target")
         self.press("Return")
 

@@ -111,7 +111,7 @@ def _handled(hands: Hands, lesson: Lesson) -> Iterator[str]:
     scene, step = hands.window.scene, lesson.next_step
     assert step is not None
     for id in lesson.next_ids()[:2]:
-        item = scene.items_.of(id)
+        item = scene.card_items.of(id)
         if item is None or not item.place.shown:
             continue
         scene.select(id)

@@ -37,7 +37,7 @@ WHEEL_UP = QPoint(0, 120)
 
 def tile(hands: Hands, name: str) -> QRect:
     """Where a card lies, in the coordinates of the page."""
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     return item.tile.translated(item.middle).toRect().translated(hands.window.table_view.geometry().topLeft())
 
 
@@ -308,7 +308,7 @@ def test_equal_permanents_are_one_answer_and_each_is_one_on_the_table(hands: Han
         hands.window.scene.hovered.emit(id)
         row = [choice.words for choice in asked(hands).choices if id in choice.objects]
         assert [button.text()[3:] for button in buttons(hands) if button.isDown()] == row
-    press(hands, hands.window.scene.items_.of(ids[5]).middle.toPoint())
+    press(hands, hands.window.scene.card_items.of(ids[5]).middle.toPoint())
     assert table.state.objects[table.state.stack[0]].targets == (ids[5],)
     hands.window.bridge.propose(Cast(object=hands.window.bridge.view().players[0].hand[0].id))
     said = [choice.words for choice in asked(hands).choices]
@@ -396,7 +396,7 @@ def test_an_answer_and_its_card_light_up_together(hands: Hands) -> None:
     QTest.mouseMove(first, first.rect().center())
     outlines = [
         child
-        for child in hands.window.scene.items_.of(hands.number("Runeclaw Bear")).childItems()
+        for child in hands.window.scene.card_items.of(hands.number("Runeclaw Bear")).childItems()
         if isinstance(child, Outline)
     ]
     assert LineKind.FOCUS in [each.kind for each in outlines]

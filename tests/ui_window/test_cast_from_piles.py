@@ -81,7 +81,7 @@ def library_menu(hands: Hands) -> QMenu:
 
 def test_a_land_that_lies_open_on_top_of_a_library_is_played_from_its_menu(hands: Hands) -> None:
     mouse = Mouse(hands, table_with(["Courser of Kruphix"], library=["Forest", "Shock"]))
-    item = hands.window.scene.items_.of(mouse.table.only("Forest"))
+    item = hands.window.scene.card_items.of(mouse.table.only("Forest"))
     assert item is not None
     assert item.view.known, "everybody sees it on the pile"
     choose(library_menu(hands), "Play Forest")

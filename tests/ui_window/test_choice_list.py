@@ -56,7 +56,7 @@ def test_arrows_choose_while_letters_are_typed_and_light_up_the_card(hands: Hand
     QTest.keyClicks(QApplication.focusWidget(), "drake")
     key(hands, Qt.Key.Key_Down)
     theirs = table.all("Wind Drake")[1]
-    lit = hands.window.scene.items_.of(theirs).childItems()
+    lit = hands.window.scene.card_items.of(theirs).childItems()
     assert any(type(child).__name__ == "Outline" for child in lit)
     key(hands, Qt.Key.Key_Enter)
     assert target(table) == (theirs,)

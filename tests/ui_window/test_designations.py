@@ -109,7 +109,7 @@ def test_a_click_on_the_name_changes_no_life(hands: Hands, table: PlacedTable) -
 
 def test_a_name_is_a_target_still(hands: Hands) -> None:
     table = put(hands, table_with(hand=["Shock"]))
-    item = hands.window.scene.items_.of(table.only("Shock"))
+    item = hands.window.scene.card_items.of(table.only("Shock"))
     viewport, start, end = hands.window.table_view.viewport(), item.middle.toPoint(), number_of(hands, BOB)
     QTest.mousePress(viewport, LEFT, pos=start)
     for share in (0.3, 0.7, 1.0):

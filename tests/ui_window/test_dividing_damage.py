@@ -65,7 +65,7 @@ def test_it_is_asked_beside_what_blocks_and_covers_none_of_it(hands: Hands, size
     assert bar(hands).isVisible()
     scene, view = hands.window.scene, hands.window.table_view
     for name in ("Serra Angel", "Wind Drake", "Hill Giant"):
-        item = scene.items_.of(table.only(name))
+        item = scene.card_items.of(table.only(name))
         tile = item.tile.translated(item.middle).toRect().translated(view.geometry().topLeft())
         assert not asks.intersects(QRect(tile))
     assert "How does Hill Giant divide its 3 damage?" in bar(hands).prompt.words

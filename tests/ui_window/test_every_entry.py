@@ -52,7 +52,7 @@ class Witness(QObject):
             window.frame.status.text(),
             tuple(window.scene.selected_ids()),
             (window.scene.zoom, window.scene.ground.pan, window.scene.ground.seats),
-            tuple(item.pos().toTuple() for item in window.scene.items_.all()),
+            tuple(item.pos().toTuple() for item in window.scene.card_items.all()),
             tuple(child.isVisible() for child in window.scene.items()),
             QGuiApplication.clipboard().text(),
             QGuiApplication.clipboard().image().isNull(),

@@ -119,7 +119,7 @@ def test_the_terminal_gets_one_line(
 
 def test_a_drag_that_fails_ends_with_the_card_at_home(faulty: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     window = faulty.window
-    item = window.scene.items_.of(faulty.number("Delver of Secrets"))
+    item = window.scene.card_items.of(faulty.number("Delver of Secrets"))
     viewport, start = window.table_view.viewport(), item.middle.toPoint()
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
     for way in (20, 60, 90):
@@ -137,7 +137,7 @@ def test_a_drag_that_fails_ends_with_the_card_at_home(faulty: Hands, monkeypatch
 def test_a_motion_that_fails_ends_at_its_end(faulty: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     faulty.select("Delver of Secrets")
     faulty.window.actions_["to hand"].trigger()
-    animator, items = faulty.window.scene.animator, faulty.window.scene.items_
+    animator, items = faulty.window.scene.animator, faulty.window.scene.card_items
     assert not animator.is_still()
     monkeypatch.setattr("tabletop.ui.animation.animator.EASING", {})
     slip(lambda: animator.advance(10))

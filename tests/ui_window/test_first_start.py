@@ -32,7 +32,7 @@ def line(hands: Hands) -> str:
 
 
 def place_of(hands: Hands, name: str) -> QPoint:
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     return hands.window.table_view.mapFromScene(item.sceneBoundingRect().center())
 
 

@@ -83,7 +83,7 @@ def test_the_last_row_reads_every_word(
         assert {"Alice", "20", "Graveyard"} <= words, "the measure finds what is painted"
     assert {"Nothing happens", "712.9"} <= words
     # Of the chip it is the height of its own letters, none of which goes below the line.
-    brisela = hands.window.scene.items_.of(hands.number("Brisela, Voice of Nightmares"))
+    brisela = hands.window.scene.card_items.of(hands.number("Brisela, Voice of Nightmares"))
     assert brisela is not None
     (chip,) = (mark for mark in marks_on(brisela.look.as_it_lies) if mark.words)
     assert chip.words == "2 cards"
@@ -274,7 +274,7 @@ def test_where_the_mouse_is_elsewhere_the_selected_card_is_lit(
     hands.select("Bruna, the Fading Light")
     (pointing,) = hands.window.findChildren(Pointing)
     hands.do("spotlight")
-    bruna = hands.window.scene.items_.of(hands.number("Bruna, the Fading Light"))
+    bruna = hands.window.scene.card_items.of(hands.number("Bruna, the Fading Light"))
     assert (QPointF(pointing.over.at) - bruna.middle).manhattanLength() < 4
     press(hands, Qt.Key.Key_Escape)
     assert not pointing.over.isVisible()
@@ -489,7 +489,9 @@ def test_a_pile_of_a_folded_seat_can_be_selected(hands: Hands) -> None:
     for _ in range(4):
         QApplication.processEvents()
     hands.window.scene.finish_motion()
-    narrow = [each for each in hands.window.scene.items_.all() if each.place.shown and each.place.width <= 4]
+    narrow = [
+        each for each in hands.window.scene.card_items.all() if each.place.shown and each.place.width <= 4
+    ]
     assert narrow
     for item in narrow:
         hands.window.scene.select(item.object_id)

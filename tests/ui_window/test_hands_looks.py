@@ -48,7 +48,7 @@ def test_the_drawings_within_controls_are_there(shade: Shade) -> None:
 
 
 def double_click(hands: Hands, name: str) -> None:
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
     view = hands.window.table_view
     at = view.mapFromScene(item.middle)

@@ -29,7 +29,7 @@ def put(hands: Hands, table: PlacedTable) -> PlacedTable:
 
 
 def click(hands: Hands, name: str) -> None:
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
     press(hands, item.middle.toPoint())
 

@@ -132,7 +132,7 @@ class Seen:
             self.words.append((id, verb, window.frame.status.toolTip(), window.frame.page.question.prompt))
             for target in window.bridge.view().battlefield[:3] if verb == "pick up" else ():
                 carried = window.scene.mouse.carried
-                item = window.scene.items_.of(target.id)
+                item = window.scene.card_items.of(target.id)
                 if carried is not None and item is not None:
                     self.words.append(carried.aim(item))
             window.scene.mouse.cancel()

@@ -49,7 +49,7 @@ def lay(hands: Hands) -> Callable[..., PlacedTable]:
 
 
 def double_click(hands: Hands, name: str) -> None:
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
     view = hands.window.table_view
     at = view.mapFromScene(item.middle)

@@ -40,7 +40,7 @@ def point_at(hands: Hands, name: str) -> QRect:
         sheet(hands).comes.stop()
         sheet(hands).comes.timeout.emit()
     hands.window.inspector._show_now()
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
     corner = hands.window.frame.page.table.geometry().topLeft()
     return item.tile.translated(item.middle).toRect().translated(corner)

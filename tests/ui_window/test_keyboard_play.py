@@ -257,7 +257,7 @@ def test_whatever_else_happens_puts_it_back(keys: Keys) -> None:
     assert keys.carried is None
     assert "Insectile Aberration" in keys.hands.names()
     keys.press(Key.Key_P)
-    point = keys.window.scene.items_.of(keys.hands.number("Serra Angel")).middle.toPoint()
+    point = keys.window.scene.card_items.of(keys.hands.number("Serra Angel")).middle.toPoint()
     QTest.mouseClick(keys.window.table_view.viewport(), Qt.MouseButton.LeftButton, pos=point)
     assert keys.carried is None
     assert keys.current == "Serra Angel"
@@ -347,7 +347,7 @@ def test_a_permanent_moves_in_its_row(keys: Keys) -> None:
     both = CTRL | SHIFT
 
     def places() -> tuple[float, float]:
-        item = keys.window.scene.items_.of
+        item = keys.window.scene.card_items.of
         names = ("Gisela, the Broken Blade", "Bruna, the Fading Light")
         return tuple(item(keys.hands.number(name)).place.x for name in names)
 

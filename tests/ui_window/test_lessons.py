@@ -184,7 +184,7 @@ def test_what_is_drawn_is_saved_with_the_position_and_lies_there_again(
     hands: Hands, tmp_path: Path, open_window: Callable[..., Hands]
 ) -> None:
     view, scene = hands.window.table_view, hands.window.scene
-    places = [scene.items_.of(hands.number(name)).middle for name in ("Serra Angel", "Delver of Secrets")]
+    places = [scene.card_items.of(hands.number(name)).middle for name in ("Serra Angel", "Delver of Secrets")]
     start, end = (view.mapFromScene(place) for place in places)
     viewport = view.viewport()
     QTest.mousePress(viewport, Qt.MouseButton.RightButton, pos=start)

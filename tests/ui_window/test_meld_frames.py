@@ -162,7 +162,7 @@ def test_two_cards_fly_and_none_is_blank_as_one_becomes_two(
     for passed in frames(hands):
         assert blank_in(hands) == [], passed
         for name, way in ways.items():
-            item = hands.window.scene.items_.of(hands.number(name))
+            item = hands.window.scene.card_items.of(hands.number(name))
             assert item is not None
             assert item.isVisible(), (name, passed)
             way.add(QPointF(item.pos()).toTuple())
@@ -203,7 +203,7 @@ def test_before_a_room_the_hand_unfolds_while_one_becomes_two_and_nothing_is_bla
     for passed in frames(hands):
         assert blank_in(hands) == [], passed
         for name, way in seen.items():
-            item = window.scene.items_.of(hands.number(name))
+            item = window.scene.card_items.of(hands.number(name))
             assert item is not None
             way.add(item.pos().toTuple())
     assert window.scene.ground.hand_height > folded.hand_height, "the hand has unfolded"
@@ -223,6 +223,6 @@ def test_a_table_that_gets_another_size_meanwhile_goes_on_and_fits_in_the_end(pa
     for _ in frames(hands):
         pass
     assert scene.ground.height == view.viewport().height()
-    brisela = scene.items_.of(hands.number(MELDED))
+    brisela = scene.card_items.of(hands.number(MELDED))
     assert brisela is not None
     assert brisela.pos() == brisela.middle

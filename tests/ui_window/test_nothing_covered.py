@@ -93,7 +93,7 @@ def test_the_payment_does_not_cover_the_card_that_was_dragged_out_of_the_hand(
     hands.window.resize(*size)
     mouse = Mouse(hands, table_with(LANDS[:3], hand=[*HAND[1:4], HAND[0], *HAND[4:]], mana="enforced"))
     paid, port = courser(mouse.table), hands.window.table_view.viewport()
-    item, field = hands.window.scene.items_.of(paid), hands.window.scene.ground.field
+    item, field = hands.window.scene.card_items.of(paid), hands.window.scene.ground.field
     assert item is not None
     start = mouse.place(paid)
     end = QPoint(start.x() + 20, round(field.height() * share))
@@ -145,7 +145,7 @@ def test_a_refusal_covers_no_card_that_it_is_about(
     for id in tiles(hands):
         scene.show_refusal(Ruling(verdict, (Reason("transform", ("701.27c",), words),)), id)
         scene.finish_motion()
-        item = scene.items_.of(id)
+        item = scene.card_items.of(id)
         assert scene.refusals.bubble is not None
         assert not scene.refusals.bubble.rect.intersects(item.tile.translated(item.middle))
 

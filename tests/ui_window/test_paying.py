@@ -49,7 +49,7 @@ class Mouse:
         QApplication.processEvents()
 
     def place(self, id: int) -> QPoint:
-        item = self.hands.window.scene.items_.of(id)
+        item = self.hands.window.scene.card_items.of(id)
         assert item is not None
         return self.hands.window.table_view.mapFromScene(item.middle)
 
@@ -206,7 +206,7 @@ def test_dragging_a_spell_shows_what_pays_as_well(hands: Hands) -> None:
 @pytest.mark.parametrize("way", ["escape", "beside", "another press"])
 def test_a_card_that_was_dropped_goes_home_where_nothing_is_paid(hands: Hands, way: str) -> None:
     mouse = at(hands, *LANDS, mana="enforced")
-    bear = hands.window.scene.items_.of(mouse.table.only(BEAR))
+    bear = hands.window.scene.card_items.of(mouse.table.only(BEAR))
     drag(
         hands,
         mouse.table.only(BEAR),
@@ -230,7 +230,7 @@ def test_a_card_that_was_dropped_goes_home_where_nothing_is_paid(hands: Hands, w
 def test_a_card_that_is_let_go_while_others_move_comes_home_with_them(hands: Hands) -> None:
     mouse = at(hands, *LANDS)
     scene = hands.window.scene
-    bear, land = (scene.items_.of(mouse.table.only(name)) for name in (BEAR, "Island"))
+    bear, land = (scene.card_items.of(mouse.table.only(name)) for name in (BEAR, "Island"))
     land.setPos(10, 10)
     scene.glide_home([land])
     bear.setPos(50, 50)
@@ -496,7 +496,7 @@ def test_what_the_lands_can_not_pay_for_is_said_beside_the_card(
     assert bubble is not None
     assert bubble.saying.words.startswith(f"{lacking} mana short: cast on trust.")
     assert "Ctrl+Z takes it back" in hands.window.frame.status.text()
-    spell = hands.window.scene.items_.of(mouse.table.state.stack[-1])
+    spell = hands.window.scene.card_items.of(mouse.table.state.stack[-1])
     assert spell is not None
     assert not bubble.sceneBoundingRect().intersects(
         spell.tile.translated(spell.middle).adjusted(2, 2, -2, -2)
@@ -532,7 +532,7 @@ def test_what_asks_for_a_target_first_says_it_once_it_is_cast(hands: Hands) -> N
 
 def forests(hands: Hands) -> list[int]:
     """How many Forests lie in each place, from left to right."""
-    items = [item for item in hands.window.scene.items_.all() if item.view.now.name == "Forest"]
+    items = [item for item in hands.window.scene.card_items.all() if item.view.now.name == "Forest"]
     tops = sorted((item for item in items if item.place.heap), key=lambda item: item.place.x)
     return [item.place.heap for item in tops]
 

@@ -244,13 +244,13 @@ def test_what_an_empty_pile_can_not_do_is_said(hands: Hands) -> None:
 def test_a_double_click_on_a_pile_opens_it_and_draws_from_a_library(hands: Hands) -> None:
     table = play(hands, graveyard=["Plains", "Swamp"])
     viewport = hands.window.table_view.viewport()
-    item = hands.window.scene.items_.of(table.only("Plains"))
+    item = hands.window.scene.card_items.of(table.only("Plains"))
     QTest.mouseDClick(viewport, LEFT, NONE, hands.window.table_view.mapFromScene(item.middle))
     assert shown(hands) == ["Plains", "Swamp"]
     page(hands).close()
     QTest.mouseDClick(viewport, LEFT, NONE, pile_point(hands, ZoneKind.EXILE))
     assert page(hands).zone == Zone(ZoneKind.EXILE, 0)
-    item = hands.window.scene.items_.of(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
+    item = hands.window.scene.card_items.of(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
     QTest.mouseDClick(viewport, LEFT, NONE, hands.window.table_view.mapFromScene(item.middle))
     assert table.names(ZoneKind.HAND) == ["Island"]
 
@@ -349,7 +349,7 @@ def drag(hands: Hands, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier
 
 
 def on_table(hands: Hands, id: int) -> QPoint:
-    item = hands.window.scene.items_.of(id)
+    item = hands.window.scene.card_items.of(id)
     assert item is not None
     return hands.window.table_view.mapFromScene(item.middle)
 

@@ -235,7 +235,7 @@ def test_a_card_is_carried_from_the_window_to_the_table(hands: Hands) -> None:
     assert not piles(hands)._carrying.is_over_table
     QTest.mouseMove(viewport, viewport.mapFromGlobal(goal))
     assert piles(hands)._carrying.is_over_table
-    item = window.scene.items_.of(table.only("Grizzly Bears"))
+    item = window.scene.card_items.of(table.only("Grizzly Bears"))
     assert item.isVisible()
     QTest.mouseRelease(viewport, LEFT, NONE, viewport.mapFromGlobal(goal))
     window.scene.finish_motion()
@@ -280,7 +280,7 @@ def test_the_next_card_of_a_library_that_is_known_shows_its_face(hands: Hands) -
     search(hands)
     click(hands, "Island")
     hands.do("to hand")
-    top = hands.window.scene.items_.of(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
+    top = hands.window.scene.card_items.of(table.state.in_zone(Zone(ZoneKind.LIBRARY, 0))[0])
     assert top.isVisible()
     assert top.spec.name == "Delver of Secrets"
 

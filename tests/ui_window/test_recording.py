@@ -160,7 +160,7 @@ def test_going_back_to_a_step_keeps_the_others(recording: Hands) -> None:
 
 def test_rings_on_the_table_become_those_of_the_step(recording: Hands) -> None:
     scene = recording.window.scene
-    scene.drawings.toggle_ring(scene.items_.of(recording.number("Serra Angel")))
+    scene.drawings.toggle_ring(scene.card_items.of(recording.number("Serra Angel")))
     recording.select("Delver of Secrets")
     recording.key(Qt.Key.Key_T)
     fields = panel(recording).step_fields
@@ -240,7 +240,7 @@ def test_a_stretch_of_the_game_becomes_a_lesson(hands: Hands, qapp: QApplication
 
 def click(hands: Hands, id: int) -> None:
     """With the left button on a card of the table."""
-    item = hands.window.scene.items_.of(id)
+    item = hands.window.scene.card_items.of(id)
     assert item is not None
     view = hands.window.table_view
     QTest.mouseClick(view.viewport(), LEFT, pos=view.mapFromScene(item.middle))

@@ -173,7 +173,7 @@ def test_a_hand_is_as_large_as_there_is_room_for_it(unpainted: None, hands: Hand
     beginning(hands, "only-modal-cards-offer-a-side")
     scene = hands.window.scene
     assert not hands.window.bridge.view().battlefield
-    lying = [scene.items_.of(card.id) for card in hands.window.bridge.view().players[0].hand]
+    lying = [scene.card_items.of(card.id) for card in hands.window.bridge.view().players[0].hand]
     assert {item.place.height > 0.45 * scene.height() for item in lying} == {True}
     assert all(scene.sceneRect().contains(item.tile.translated(item.middle)) for item in lying)
 
@@ -184,7 +184,7 @@ def test_a_few_lands_lie_with_the_rest_where_names_have_no_room_otherwise(
     beginning(hands, "meld-cards-do-not-turn-over")
     scene = hands.window.scene
     land, creature = (
-        scene.items_.of(hands.number(name)) for name in ("Hanweir Battlements", "Hanweir Garrison")
+        scene.card_items.of(hands.number(name)) for name in ("Hanweir Battlements", "Hanweir Garrison")
     )
     assert (land.place.y, land.place.width) == (creature.place.y, creature.place.width)
     hands.do("presenter")

@@ -110,7 +110,7 @@ def test_four_players_sit_at_one_table_and_each_can_be_folded(open_window) -> No
     hands = open_window(Opened(table, "Four"))
     scene = hands.window.scene
     assert scene.ground.seats == (0, 1, 2, 3)
-    angel = scene.items_.of(table.only("Serra Angel"))
+    angel = scene.card_items.of(table.only("Serra Angel"))
     hands.do(Command.FOLD_FIRST)
     assert not angel.isVisible()
     assert "permanents are folded" in hands.window.frame.status.text()

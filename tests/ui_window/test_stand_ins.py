@@ -38,14 +38,14 @@ def opened(open_window: Callable[..., Hands], tmp_path: Path) -> Callable[[str],
 
 
 def tile(hands: Hands, name: str) -> FaceSpec:
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
     return item.spec
 
 
 def double_click(hands: Hands, name: str) -> None:
     view = hands.window.table_view
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
     place = view.mapFromScene(item.sceneBoundingRect().center())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)

@@ -114,6 +114,6 @@ def test_the_last_line_says_all_that_a_spell_has_brought_about(hands) -> None:
 
 
 def place(hands, id: int) -> QPoint:
-    item = hands.window.scene.items_.of(id)
+    item = hands.window.scene.card_items.of(id)
     assert item is not None
     return item.middle.toPoint()

@@ -134,7 +134,7 @@ def test_hints_lead_from_the_zone_to_the_card_to_the_words(lesson: Hands) -> Non
     assert heard(lesson) == "Look at the battlefield."
     click(bar.hint)
     assert "Delver of Secrets" in heard(lesson)
-    item = scene.items_.of(lesson.number("Delver of Secrets"))
+    item = scene.card_items.of(lesson.number("Delver of Secrets"))
     assert any(getattr(child, "kind", None) is Kind.HINT for child in item.childItems())
     click(bar.hint)
     assert heard(lesson) == "Transform Delver of Secrets."

@@ -107,13 +107,13 @@ def test_undo_lays_back_what_is_held(keys: Keys) -> None:
     keys.press(Key.Key_Right)
     keys.hands.do("undo")
     assert keys.window.scene.mouse.turning is None
-    item = keys.window.scene.items_.of(keys.hands.number(DELVER))
+    item = keys.window.scene.card_items.of(keys.hands.number(DELVER))
     assert not item.is_turning
 
 
 def test_a_card_in_no_hand_is_said_to_be_nothing_to_turn(keys: Keys) -> None:
     scene = keys.window.scene
-    library = next(item for item in scene.items_.all() if item.view.zone.kind is ZoneKind.LIBRARY)
+    library = next(item for item in scene.card_items.all() if item.view.zone.kind is ZoneKind.LIBRARY)
     scene.select(library.object_id)
     keys.press(Key.Key_P, modifier=SHIFT)
     assert scene.mouse.turning is None
@@ -126,13 +126,13 @@ def test_a_card_in_no_hand_is_said_to_be_nothing_to_turn(keys: Keys) -> None:
 
 
 def corner(hands: Hands, name: str) -> QPoint:
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     return corner_of(item, REACH).translated(item.pos()).center().toPoint()
 
 
 def turn(hands: Hands, name: str, share: float) -> None:
     viewport, start = hands.window.table_view.viewport(), corner(hands, name)
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     QTest.mousePress(viewport, LEFT, pos=start)
     end = start + QPoint(round(share * item.place.width), 0)
     for at in (start + QPoint(6, 0), end):
@@ -141,7 +141,7 @@ def turn(hands: Hands, name: str, share: float) -> None:
 
 def let_go(hands: Hands, name: str, share: float) -> None:
     viewport, start = hands.window.table_view.viewport(), corner(hands, name)
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     QTest.mouseRelease(viewport, LEFT, pos=start + QPoint(round(share * item.place.width), 0))
     hands.window.scene.finish_motion()
 
@@ -168,10 +168,10 @@ def test_the_first_corner_that_is_seen_has_a_tip(hands: Hands) -> None:
 
 
 def test_the_corner_is_larger_for_a_room_that_looks_on(hands: Hands) -> None:
-    item = hands.window.scene.items_.of(hands.number(DELVER))
+    item = hands.window.scene.card_items.of(hands.number(DELVER))
     assert corner_of(item, REACH).width() == REACH
     hands.do("presenter")
-    item = hands.window.scene.items_.of(hands.number(DELVER))
+    item = hands.window.scene.card_items.of(hands.number(DELVER))
     assert corner_of(item, REACH).width() > 1.5 * REACH
     assert corner_of(item, REACH).width() < item.tile.width() / 2
     hands.do("presenter")
@@ -180,7 +180,7 @@ def test_the_corner_is_larger_for_a_room_that_looks_on(hands: Hands) -> None:
 def test_with_no_motion_the_meaning_is_the_same(hands: Hands) -> None:
     hands.window.scene.animator.preferred_amount = "none"
     turn(hands, DELVER, 0.8)
-    assert hands.window.scene.items_.of(hands.number(DELVER)).pose.turn == pytest.approx(0.8, abs=0.02)
+    assert hands.window.scene.card_items.of(hands.number(DELVER)).pose.turn == pytest.approx(0.8, abs=0.02)
     let_go(hands, DELVER, 0.8)
     assert "Insectile Aberration" in hands.names()
 

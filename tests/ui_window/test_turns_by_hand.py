@@ -184,7 +184,7 @@ def test_what_has_resolved_is_said_although_something_waits(hands: Hands) -> Non
 
 def drag(hands: Hands, id: int, to: QPoint) -> None:
     view = hands.window.table_view
-    item = hands.window.scene.items_.of(id)
+    item = hands.window.scene.card_items.of(id)
     assert item is not None
     begin, end = view.mapFromScene(item.middle), view.mapFromScene(to)
     QTest.mousePress(view.viewport(), LEFT, pos=begin)
@@ -233,7 +233,7 @@ def test_a_planeswalker_is_attacked_from_the_main_phase_by_a_drag(hands: Hands) 
     jace = on_table("Jace, Vryn's Prodigy", side=Side.BACK, counters={"loyalty": 5})
     table = put(hands, table_with([BEAR], theirs=[jace], **LIBRARIES))
     walker = table.only("Jace, Telepath Unbound")
-    item = hands.window.scene.items_.of(walker)
+    item = hands.window.scene.card_items.of(walker)
     assert item is not None
     drag(hands, table.only(BEAR), item.middle.toPoint())
     assert table.permanent(BEAR).combat.attacking == walker

@@ -64,7 +64,7 @@ def early(open_early: Callable[[], Hands]) -> Hands:
 
 def on_screen(hands: Hands, name: str) -> QPoint:
     """Where a card lies, in the coordinates of the window of the system."""
-    item = hands.window.scene.items_.of(hands.number(name))
+    item = hands.window.scene.card_items.of(hands.number(name))
     at = hands.window.table_view.mapFromScene(item.sceneBoundingRect().center())
     return hands.window.table_view.viewport().mapTo(hands.window, at)
 

@@ -186,7 +186,7 @@ def test_no_tile_and_no_words_hold_a_number_while_it_is_asked(hands: Hands, id: 
     while player.place is not None and player.place.number < player.place.total:
         for number in player.withholding.on_tiles():
             asked += 1
-            item = window.scene.items_.of(number)
+            item = window.scene.card_items.of(number)
             assert item is not None
             assert [*numbers_told(item.view)] == []
             shown = {item.spec.power, item.spec.toughness, item.spec.gray_pt}
@@ -207,11 +207,11 @@ def test_a_number_is_there_again_once_it_is_answered_or_nothing_is_asked(hands: 
     while not player.withholding.on_tiles():
         hands.do("lesson forward")
     (arlinn,) = player.withholding.on_tiles()
-    assert scene.items_.of(arlinn).look.number == ASKED
+    assert scene.card_items.of(arlinn).look.number == ASKED
     hands.do("predict")
-    assert scene.items_.of(arlinn).look.number.isdecimal()
+    assert scene.card_items.of(arlinn).look.number.isdecimal()
     hands.do("predict")
-    assert scene.items_.of(arlinn).look.number == ASKED
+    assert scene.card_items.of(arlinn).look.number == ASKED
     player.choose(0)
     scene.finish_motion()
-    assert scene.items_.of(arlinn).look.number.isdecimal()
+    assert scene.card_items.of(arlinn).look.number.isdecimal()

@@ -47,7 +47,7 @@ class AccessibleTable(Feature):
         """Listen to the table."""
         session, table_view, *_ = self._parts
         session.bridge.changed.connect(self._changed)
-        table_view.scene_.selection_moved.connect(self._focused)
+        table_view.table_scene.selection_moved.connect(self._focused)
 
     def made_tree(self) -> TableTree:
         """The tree, which belongs to Qt from now on; nobody has asked for it before."""

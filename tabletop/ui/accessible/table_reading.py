@@ -61,7 +61,7 @@ class TableReading(QObject):
         """Read the table of a session; ``pick_up`` picks up what is selected."""
         super().__init__(table_view)
         self._bridge, self._commands = session.bridge, session.commands
-        self._table_view, self._scene = table_view, table_view.scene_
+        self._table_view, self._scene = table_view, table_view.table_scene
         self._dialogue, self._outline = dialogue, outline
         self._pick_up_selected = pick_up
         self._view: TableView | None = None
@@ -108,7 +108,7 @@ class TableReading(QObject):
     def rect(self, key: Key) -> QRect:
         """Where it lies on the screen, in pixels of the screen; all of the table for what lies nowhere."""
         ids = self.groups[key].ids if isinstance(key, str) else (key,)
-        items = (self._scene.items_.of(id) for id in ids)
+        items = (self._scene.card_items.of(id) for id in ids)
         rects = [item.sceneBoundingRect() for item in items if item is not None]
         view = self._table_view
         there = QRect() if rects else view.rect()

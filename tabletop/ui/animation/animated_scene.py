@@ -38,7 +38,7 @@ class AnimatedScene(Protocol):
         """The layout of the zones."""
 
     @property
-    def items_(self) -> CardItems:
+    def card_items(self) -> CardItems:
         """The items of the cards."""
 
     def sceneRect(self) -> QRectF:

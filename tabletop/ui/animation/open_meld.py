@@ -88,7 +88,7 @@ class OpenMeld:
 
     def _make_half(self, card: CardDefinition) -> CardItem:
         """Return an item for one card. It has no place, so that pointing at it does nothing."""
-        place, tiles = self.item.place, self._scene.items_.tiles
+        place, tiles = self.item.place, self._scene.card_items.tiles
         size = round(place.height / 2), place.width
         half = CardItem(_plain(self.item.view, card), tiles)
         spot = Place(place.x, place.y, *size, place.z, shown=False)

@@ -39,7 +39,7 @@ class Peek:
 
     def toggle(self, id: int) -> None:
         """Show an object's other face, or end the peek."""
-        item = self._scene.items_.of(id)
+        item = self._scene.card_items.of(id)
         before = self._item
         self.end()
         if item is None or item is before or not item.place.shown:

@@ -53,11 +53,11 @@ class Refusals:
         """Show a refusal: the card returns and shakes, or gets the empty set if nothing happens."""
         self.clear(targets=False)
         self.said = ruling, id
-        item = self._scene.items_.of(id)
+        item = self._scene.card_items.of(id)
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
         kind = late_animation.overlays.Kind.REFUSED if happens else late_animation.overlays.Kind.NOTHING
-        away = [each for each in self._scene.items_.all() if each.is_away]
+        away = [each for each in self._scene.card_items.all() if each.is_away]
         tracks = glides(away)
         if shown is not None:
             self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
@@ -69,7 +69,7 @@ class Refusals:
     def remark(self, words: str, id: int) -> None:
         """Show a remark beside an object about an action that was done."""
         self.clear(targets=False)
-        item = self._scene.items_.of(id)
+        item = self._scene.card_items.of(id)
         shown = item if item is not None and item.place.shown else None
         self._show_bubble(
             late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, shown
@@ -86,7 +86,7 @@ class Refusals:
         if standing.said is None:
             return
         ruling, id = self.said = standing.said
-        item = self._scene.items_.of(id)
+        item = self._scene.card_items.of(id)
         shown = item if item is not None and item.place.shown else None
         kind = (
             late_animation.overlays.Kind.NOTHING
@@ -134,7 +134,7 @@ class Refusals:
         """Outline the objects that may be chosen, or those of a hint."""
         self.clear()
         for id in ids:
-            item = self._scene.items_.of(id)
+            item = self._scene.card_items.of(id)
             if item is not None and item.place.shown:
                 kind = late_animation.overlays.Kind.HINT if hinting else late_animation.overlays.Kind.LEGAL
                 outline = late_animation.overlays.Outline(item, item.tile, kind, self._scene.theme)

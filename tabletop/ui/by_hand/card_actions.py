@@ -83,7 +83,7 @@ class CardActions(Feature):
     def aim(self, verbs: Collection[str]) -> None:
         """Let a click choose at what the selected cards are aimed: several together, else the last alone."""
         scene, ids = self._scene, self._commands.selected()
-        item = scene.items_.of(ids[-1]) if ids else None
+        item = scene.card_items.of(ids[-1]) if ids else None
         if item is None:
             self._commands.nothing_selected.emit()
             return

@@ -69,7 +69,7 @@ class Faults(Feature):
         A failure of one part doesn't stop the others.
         """
         scene = self._scene
-        for part in (scene.mouse.cancel, scene.finish_motion, scene.hover.end, scene.items_.rest):
+        for part in (scene.mouse.cancel, scene.finish_motion, scene.hover.end, scene.card_items.rest):
             attempt(part)
         scene.bridge.show()
 

@@ -44,7 +44,7 @@ class Inspecting(Feature):
 
     def built(self) -> None:
         """Follow the pointer, the table and the dock."""
-        scene = self._view.scene_
+        scene = self._view.table_scene
         scene.hovered.connect(self._point_at)
         scene.bridge.changed.connect(self._keep_clear)
         scene.bridge.asked.connect(self._keep_clear)
@@ -106,7 +106,7 @@ class Inspecting(Feature):
     def _point_at(self, id: int) -> None:
         if self.sheet.holds is None:
             return
-        item = self._view.scene_.items_.of(id) if id else None
+        item = self._view.table_scene.card_items.of(id) if id else None
         card = self._card(item) if item is not None else None
         self.sheet.pointed_at(card, self._room(), self._asked_about())
 
@@ -116,16 +116,16 @@ class Inspecting(Feature):
 
     def _room(self) -> QRect:
         """The table without your hand, and without what waits on the stack."""
-        ground, table = self._view.scene_.ground, self._frame.page.table.geometry()
+        ground, table = self._view.table_scene.ground, self._frame.page.table.geometry()
         stack = 0 if ground.folding.stack else round(ground.stack.width())
         return table.adjusted(0, 0, -stack, -round(ground.hand_height))
 
     def _asked_about(self) -> tuple[QRect, ...]:
         """The question, and the cards that answer it."""
-        scene, question = self._view.scene_, self._frame.page.question
+        scene, question = self._view.table_scene, self._frame.page.question
         if question.prompt is None:
             return ()
-        found = [scene.items_.of(id) for id in question.prompt.objects]
+        found = [scene.card_items.of(id) for id in question.prompt.objects]
         cards = [item for item in found if item is not None and item.place.shown]
         return question.geometry(), *map(self._card, cards)
 

@@ -56,7 +56,7 @@ class KeyboardNavigation(Feature):
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
         self._lesson_player = session.lesson_player
-        self._table_view, self._scene = table_view, table_view.scene_
+        self._table_view, self._scene = table_view, table_view.table_scene
         self._dialogue, self._card_menu = dialogue, card_menu
         self._is_large = False
         self._kept: tuple[CardItem, ...] = ()
@@ -172,7 +172,7 @@ class KeyboardNavigation(Feature):
     def _next_in_heap(self) -> None:
         """Go on to the next of equal cards that lie in one place."""
         current, kept = self._current, self._still_kept()
-        item = self._scene.items_.next_in_heap(current) if current is not None else None
+        item = self._scene.card_items.next_in_heap(current) if current is not None else None
         if item is None:
             self._frame.say("It does not lie in a heap.")
             return
@@ -189,8 +189,8 @@ class KeyboardNavigation(Feature):
         if current.place.heap > 1:
             words = f"{words}, a heap of {current.place.heap}"
         if pile is not None and pile.player is not None:
-            owner = scene.view_.players[pile.player].name
-            number = counted(len(objects_in(scene.view_, pile)), "card")
+            owner = scene.current_view.players[pile.player].name
+            number = counted(len(objects_in(scene.current_view, pile)), "card")
             on_top = f", {current.view.now.name} on top" if current.view.known and current.view.now else ""
             words = f"{owner}'s {pile.kind}, {number}{on_top}"
         self._frame.say(words)
@@ -298,7 +298,7 @@ class KeyboardNavigation(Feature):
             self._commands.nothing_selected.emit()
             return
         here = tab_stop(current, scene.ground.seats)
-        there = [item for item in scene.items_.all() if item.place.shown and item is not current]
+        there = [item for item in scene.card_items.all() if item.place.shown and item is not current]
         beside = [item for item in there if tab_stop(item, scene.ground.seats) == here]
         scene.select_items([*beside, current])
         number = len(beside) + 1
@@ -313,7 +313,7 @@ class KeyboardNavigation(Feature):
         if current is None:
             self._towards(dx, dy)
             return
-        item = nearest(scene.items_.all(), current, QPointF(dx, dy))
+        item = nearest(scene.card_items.all(), current, QPointF(dx, dy))
         if item is not None and item not in scene.selection.items:
             scene.toggle(item.object_id)
             self._frame.say(f"{described(item.view)}. {len(scene.selection.items)} cards are selected.")
@@ -347,7 +347,7 @@ class KeyboardNavigation(Feature):
         here = tab_stop(current, scene.ground.seats)
         beside = [
             item.place.x
-            for item in scene.items_.all()
+            for item in scene.card_items.all()
             if tab_stop(item, scene.ground.seats) == here and (item.place.x - current.place.x) * way > 0
         ]
         if beside:

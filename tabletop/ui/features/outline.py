@@ -65,7 +65,7 @@ class Outline(Feature):
         """Hold what is carried over the entry, and say what putting it down there would mean."""
         scene = self._scene
         carried = scene.mouse.carried
-        target = scene.items_.of(what) if isinstance(what, int) else target_of(what)
+        target = scene.card_items.of(what) if isinstance(what, int) else target_of(what)
         if carried is None or target is None:
             return
         if carried.offers(target):

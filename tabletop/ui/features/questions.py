@@ -72,7 +72,7 @@ class Questions(Feature):
         # It goes with its card.
         if self._lit is not None and isValid(self._lit) and self._lit.scene() is not None:
             self._scene.removeItem(self._lit)
-        item = self._scene.items_.of(id) if id else None
+        item = self._scene.card_items.of(id) if id else None
         is_seen = item is not None and item.place.shown
         self._lit = Outline(item, item.tile, Kind.FOCUS, self._scene.theme) if item and is_seen else None
 
@@ -107,7 +107,9 @@ class Questions(Feature):
         hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
         own = hands.pop(ground.seats[0], None)
         cards = [
-            lying[card.id] for card in self._scene.view_.players[ground.seats[0]].hand if card.id in lying
+            lying[card.id]
+            for card in self._scene.current_view.players[ground.seats[0]].hand
+            if card.id in lying
         ]
         asks_for = [lying.pop(id) for id in dict.fromkeys((*prompt.objects, *prompt.sources)) if id in lying]
         asks_for += [ground.plates[seat].toRect() for seat in prompt.seats if seat in ground.plates]
@@ -140,12 +142,12 @@ class Questions(Feature):
 
     def _hand(self, seat: int, lying: dict[int, QRect]) -> QRect:
         """Where a hand lies: that of another seat is larger as long as it is asked about."""
-        cards = [lying[card.id] for card in self._scene.view_.players[seat].hand if card.id in lying]
+        cards = [lying[card.id] for card in self._scene.current_view.players[seat].hand if card.id in lying]
         return whole([self._scene.ground.hand(seat).toRect(), *cards])
 
     def _stack_top(self, lying: dict[int, QRect]) -> list[QRect]:
         """What is resolving: the question comes from it."""
-        stack = self._scene.view_.stack
+        stack = self._scene.current_view.stack
         return [lying.pop(stack[0].id)] if stack and stack[0].id in lying else []
 
     def _on_page(self, about: list[QRect], clear: list[QRect], others: list[QRect]) -> Around:

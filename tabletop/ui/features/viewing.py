@@ -24,7 +24,7 @@ class Viewing(Feature):
     ) -> None:
         super().__init__(frame)
         self._commands, self._inspector = commands, inspector
-        self._table_view, self._scene = table_view, table_view.scene_
+        self._table_view, self._scene = table_view, table_view.table_scene
 
     def handlers(self) -> Handlers:
         """What the keys for looking do."""

@@ -67,7 +67,7 @@ class Stage:
         for part in (pictures, self._bridge):
             part.setParent(self._view)
         self._size, self._sharpness = size, sharpness
-        self.scene = self._view.scene_
+        self.scene = self._view.table_scene
         self.scene.folding = folding
         self.scene.animator.by_hand = True
         self.scene.set_theme(dark=True)
@@ -133,7 +133,7 @@ class Stage:
 
         Yield pictures of the motion.
         """
-        found = (self.scene.items_.of(id) for id in dict.fromkeys(ids))
+        found = (self.scene.card_items.of(id) for id in dict.fromkeys(ids))
         items = [item for item in found if item is not None and item.place.shown]
         if 0 < len(items) <= _MOST_NEAR:
             items = self._move_apart([self._enlarged_copy(item) for item in items])

@@ -43,7 +43,7 @@ class CardMenu(QObject):
         if not ids:
             self._commands.nothing_selected.emit()
             return
-        item, at = self._scene.items_.of(ids[-1]), self._scene.place_on_screen(ids[-1])
+        item, at = self._scene.card_items.of(ids[-1]), self._scene.place_on_screen(ids[-1])
         pile = self._scene.pile_of(item) if item is not None else None
         if pile is not None:
             self._scene.pile_menu_wanted.emit(pile, at)

@@ -179,7 +179,9 @@ class DragCards(Gesture):
             zones[own] = Invitation.LEGAL if is_allowed(in_place) else Invitation.REFUSED
         scene.furniture.invite(zones)
         self._seats = tuple(
-            player.seat for player in scene.view_.players if is_allowed(self._drop_offers.at(player.seat))
+            player.seat
+            for player in scene.current_view.players
+            if is_allowed(self._drop_offers.at(player.seat))
         )
         scene.furniture.invite_seats(self._seats)
         self._outline_targets(self._drop_offers)
@@ -190,7 +192,7 @@ class DragCards(Gesture):
     def _outline_targets(self, drop_offers: DropOffers) -> None:
         """Outline the cards on which a drop has a meaning, except those that a lesson asks about."""
         scene = self.scene
-        found = ((id, scene.items_.of(id)) for id in drop_offers.targets)
+        found = ((id, scene.card_items.of(id)) for id in drop_offers.targets)
         for id, target in found:
             melds = drop_offers.melds_with(id)
             if target is None or not target.place.shown or target in self._held:
@@ -199,7 +201,7 @@ class DragCards(Gesture):
                 continue
             if melds and can_be_shown(self.item, target):
                 # The face can be painted while the card is on its way.
-                scene.items_.tiles.face(ghost_of(self.item, target))
+                scene.card_items.tiles.face(ghost_of(self.item, target))
             kind = Kind.MELD if melds else Kind.LEGAL
             self._targets[target] = Outline(target, target.tile, kind, scene.theme)
             target.setZValue(zvalues.TARGET)

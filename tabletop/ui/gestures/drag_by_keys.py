@@ -113,14 +113,14 @@ class DragByKeys(DragCards):
     def _cards(self) -> Iterator[CardItem]:
         """Yield the cards on the table for which a drop has a meaning."""
         kinds = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-        for item in self.scene.items_.all():
+        for item in self.scene.card_items.all():
             is_there = item not in self._held and is_uppermost(item) and item.view.zone.kind in kinds
             if is_there and self._means_something(item):
                 yield item
 
     def _players(self) -> Iterator[Seat]:
         """Return the players for whom a drop has a meaning."""
-        seats = (Seat(player.seat) for player in self.scene.view_.players)
+        seats = (Seat(player.seat) for player in self.scene.current_view.players)
         return (seat for seat in seats if self.offers(seat))
 
     def _zones(self) -> Iterator[Zone]:
@@ -148,7 +148,7 @@ class DragByKeys(DragCards):
         if isinstance(target, CardItem):
             return self.scene.bridge.perspective.name(target.object_id)
         if isinstance(target, Seat):
-            return self.scene.view_.players[target.number].name
+            return self.scene.current_view.players[target.number].name
         return target.kind.value
 
     # --- Outline --------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ class Places(AnimatedScene, Protocol):
     """Access to the items at a point of the scene, and to positions on the screen."""
 
     @property
-    def view_(self) -> TableView:
+    def current_view(self) -> TableView:
         """The current view of the table."""
 
     @property

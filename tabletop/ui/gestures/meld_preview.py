@@ -131,7 +131,7 @@ class JoinedPreview(MeldPreview):
         return self._melded
 
     def _make_ghost(self, look: Look) -> QGraphicsPixmapItem:
-        tiles = self._scene.items_.tiles
+        tiles = self._scene.card_items.tiles
         tiles.pictures.make_sure(look.spec, look.width, look.height, look.dpr)
         ghost = QGraphicsPixmapItem(tiles.tile(look))
         ghost.setOffset(-look.width / 2 - look.margin, -look.height / 2 - look.margin)

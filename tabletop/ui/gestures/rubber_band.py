@@ -51,7 +51,7 @@ class RubberBand(Gesture):
         self.scene.select_items((*self._base, *self._find_caught(rect)))
 
     def _find_caught(self, rect: QRectF) -> list[CardItem]:
-        touched = [item for item in self.scene.items_.all() if self._catches(item, rect)]
+        touched = [item for item in self.scene.card_items.all() if self._catches(item, rect)]
         if not touched:
             return []
         side = _side(min(touched, key=self._distance_to))

@@ -34,10 +34,10 @@ class TargetArrow(Gesture):
         self._caption: Bubble | None = None
         self._outlines = {
             target: Outline(target, target.tile, Kind.LEGAL, scene.theme)
-            for target in scene.items_.all()
+            for target in scene.card_items.all()
             if self._is_candidate(target) and is_allowed(self._offers(target))
         }
-        seats = (Seat(player.seat) for player in scene.view_.players)
+        seats = (Seat(player.seat) for player in scene.current_view.players)
         self.seats = tuple(seat.number for seat in seats if is_allowed(self._offers(seat)))
         scene.furniture.invite_seats(self.seats)
 

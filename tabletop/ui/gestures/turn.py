@@ -214,7 +214,7 @@ class TurnCards(Gesture):
         for item in items:
             meant = self.preview(item)
             assert meant.keeps is not None
-            self.scene.items_.show_side(item, meant.keeps)
+            self.scene.card_items.show_side(item, meant.keeps)
             tracks.append(_finish_turn(item))
         self.scene.play(tracks, self._held)
 

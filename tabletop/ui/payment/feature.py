@@ -173,7 +173,7 @@ class Payments(Feature):
 
     def _carried(self, id: int) -> list[QRect]:
         """Where a card waits to be paid for that was dragged out of its place."""
-        item = self._scene.items_.of(id)
+        item = self._scene.card_items.of(id)
         if item is None or not item.is_away:
             return []
         return [item.tile.translated(item.pos()).toRect()]

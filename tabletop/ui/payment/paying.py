@@ -59,7 +59,7 @@ class Paying(Gesture):
             return False
         if item.object_id == self.about:
             return self.confirm()
-        heap = [each.object_id for each in self._scene.items_.heap_of(item)]
+        heap = [each.object_id for each in self._scene.card_items.heap_of(item)]
         possible = [id for id in heap if id in self.payment.possible]
         if not possible:
             self._show(f"{self._name(item)} makes no mana for it.")
@@ -86,7 +86,7 @@ class Paying(Gesture):
         """Take the outlines away; where nothing is paid, a card that was dropped goes home."""
         if not self._is_over:
             self._over()
-            self._scene.glide_home([item for item in self._scene.items_.all() if item.is_away])
+            self._scene.glide_home([item for item in self._scene.card_items.all() if item.is_away])
 
     def _over(self) -> None:
         if not self._is_over:
@@ -105,8 +105,8 @@ class Paying(Gesture):
         self._clear()
         tapped, possible = set(self.payment.tapped), self.payment.possible
         self._scene.tell_apart(tapped)
-        for item in self._scene.items_.all():
-            heap = {each.object_id for each in self._scene.items_.heap_of(item)}
+        for item in self._scene.card_items.all():
+            heap = {each.object_id for each in self._scene.card_items.heap_of(item)}
             if item.place.shown and heap & tapped:
                 self._outlines.append(Outline(item, item.tile, Kind.LEGAL, self._scene.theme))
             elif item.place.shown and heap & possible:

@@ -70,7 +70,7 @@ class Carrying:
         self._ghost.hide()
         point = self._on_table(at)
         if self._drag is None:
-            items = [item for id in ids if (item := self._scene.items_.of(id)) is not None]
+            items = [item for id in ids if (item := self._scene.card_items.of(id)) is not None]
             if not items:
                 return
             self._drag = DragFromPile(self._scene, point, items)
@@ -111,7 +111,7 @@ class Carrying:
         return view.mapToScene(view.viewport().mapFromGlobal(at))
 
     def _show_ghost(self, ids: Sequence[int], at: QPoint) -> None:
-        object = self._scene.view_.objects().get(ids[0]) if ids else None
+        object = self._scene.current_view.objects().get(ids[0]) if ids else None
         if object is None:
             return
         dpr = self._window.devicePixelRatioF()

@@ -64,10 +64,10 @@ class Naming:
     def _wanted(self) -> Iterator[CardItem]:
         asked = dict.fromkeys((self.pointed, self.focused))
         for id in asked:
-            item = self._scene.items_.of(id)
+            item = self._scene.card_items.of(id)
             if item is not None and item.place.shown and said(item) != name_of(item):
                 yield item
-        for item in self._scene.items_.all():
+        for item in self._scene.card_items.all():
             if item.object_id not in asked and item.place.shown and self._speaks_of(item):
                 yield item
 

@@ -51,7 +51,7 @@ class Presenter(Feature):
         self._letters = 1.0
         self._size_before: QSize | None = None
         """Of the window before the presenter, until it has that again."""
-        self._remark = Remark(frame.page, frame.page.table, table_view.scene_)
+        self._remark = Remark(frame.page, frame.page.table, table_view.table_scene)
         self._names: naming.Naming | None = None
 
     def handlers(self) -> Handlers:
@@ -63,7 +63,7 @@ class Presenter(Feature):
         self._lesson_player.moved.connect(self._arrange)
         self._frame.window.installEventFilter(self)
         self._frame.status.remarked.connect(self._say)
-        scene = self._table_view.scene_
+        scene = self._table_view.table_scene
         scene.hovered.connect(self._point_at)
         scene.selection_moved.connect(self._focus_on)
         scene.animator.still.connect(self._place_words)
@@ -98,7 +98,7 @@ class Presenter(Feature):
         state, full = window.windowState(), Qt.WindowState.WindowFullScreen
         window.setWindowState(state | full if presents else state & ~full)
         # Empty rows give their room to the cards that there are; elsewhere all zones stay put.
-        self._table_view.scene_.folds = presents
+        self._table_view.table_scene.folds = presents
         self._arrange()
         self._table_view.fit()
         if presents:
@@ -153,7 +153,7 @@ class Presenter(Feature):
         """What names cards to a room; None without one."""
         if self.presents and self._names is None:
             page = self._frame.page
-            self._names = naming.Naming(page, page.table, self._table_view.scene_)
+            self._names = naming.Naming(page, page.table, self._table_view.table_scene)
         return self._names if self.presents else None
 
     def _point_at(self, id: int) -> None:

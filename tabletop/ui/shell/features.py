@@ -58,7 +58,7 @@ def made_features(
 ) -> tuple[Feature, ...]:
     """All features of a window, those that were there first among them. They fill menus in this order."""
     frame, session, files = parts.frame, parts.session, parts.files
-    bridge, scene, preferences = session.bridge, parts.table_view.scene_, parts.preferences
+    bridge, scene, preferences = session.bridge, parts.table_view.table_scene, parts.preferences
     keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
@@ -98,7 +98,7 @@ def made_features(
 
 def _what_stopped(parts: Parts) -> WhatStopped:
     keeping = parts.preferences, parts.games.parent, parts.atlas.show_rule
-    scene = parts.table_view.scene_
+    scene = parts.table_view.table_scene
     return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, keeping)
 
 
@@ -106,7 +106,7 @@ def _of_files_and_views(parts: Parts, first: FirstFeatures) -> tuple[Feature, ..
     """Files, cards and decks, new games, and how the table is looked at."""
     frame, files, bridge = parts.frame, parts.files, parts.session.bridge
     return (
-        Faults(frame, parts.table_view.scene_),
+        Faults(frame, parts.table_view.table_scene),
         first.files,
         first.importing,
         first.appearance,
@@ -121,7 +121,7 @@ def _of_files_and_views(parts: Parts, first: FirstFeatures) -> tuple[Feature, ..
 
 def _of_hands(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     """What is done to cards, players and mana by hand."""
-    frame, session, scene = parts.frame, parts.session, parts.table_view.scene_
+    frame, session, scene = parts.frame, parts.session, parts.table_view.table_scene
     return (
         PermanentEdits(frame, session, scene),
         Placeholders(frame, session, parts.pictures),
@@ -138,7 +138,7 @@ def _of_hands(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
 
 def _of_what_was_played(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     """The history, and lessons made of what is played."""
-    recording = Recording(parts.frame, parts.table_view.scene_, parts.files, parts.games.parent)
+    recording = Recording(parts.frame, parts.table_view.table_scene, parts.files, parts.games.parent)
     first.history.lesson_wanted.connect(recording.ask_for_stretch)
     return first.history, recording
 
@@ -146,7 +146,7 @@ def _of_what_was_played(parts: Parts, first: FirstFeatures) -> tuple[Feature, ..
 def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
     """Lessons, what is kept of them, and how they are shown to a room."""
     frame, files, player = parts.frame, parts.files, parts.session.lesson_player
-    scene = parts.table_view.scene_
+    scene = parts.table_view.table_scene
     films = FilmFiles(frame, files)
     progress = LessonProgress(frame, player, files, films, parts.games.parent)
     progress.stops = lambda: stopped.stops

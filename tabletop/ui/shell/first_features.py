@@ -50,7 +50,7 @@ def first_features(parts: Parts, reports: Reports, outline: "Callable[[], Outlin
 
     """
     frame, session, preferences = parts.frame, parts.session, parts.preferences
-    bridge, scene = session.bridge, parts.table_view.scene_
+    bridge, scene = session.bridge, parts.table_view.table_scene
     return FirstFeatures(
         Autosave(frame, bridge, reports, parts.files, parts.games),
         FileCommands(frame, scene, parts.files),

@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
     def _build_table(self, bridge: Bridge) -> None:
         self.bridge = bridge
         self.table_view = TableViewWidget(bridge, self.pictures)
-        self.scene = self.table_view.scene_
+        self.scene = self.table_view.table_scene
         self.selection = Selection(self.scene)
         self.session = Session(bridge, self.selection.ids, self)
         self.dialogue = Dialogue(bridge, self.session.commands, self.pictures, self)

@@ -74,18 +74,18 @@ class TableScene(QGraphicsScene):
         self.bridge, self.pictures = bridge, pictures
         self.theme = palette(system_is_dark())
         self.animator, self.pointer_animator = Animator(self), Animator(self)
-        self.items_ = CardItems(self, TilePictures(pictures))
-        self.sharpening = Sharpening(self.items_, self)
+        self.card_items = CardItems(self, TilePictures(pictures))
+        self.sharpening = Sharpening(self.card_items, self)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.setSceneRect(0, 0, self.ground.width, self.ground.height)
-        self.view_: TableView = bridge.view()
+        self.current_view: TableView = bridge.view()
         self.fan = Fan(self.theme, self.rearrange)
         self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
         self._large = LargeView(self.theme, pictures)
         for item in (self.fan.panel, self.veil, self.arrows, self._large):
             self.addItem(item)
-        self._choreography = Choreography(self, self.items_, self.furniture)
+        self._choreography = Choreography(self, self.card_items, self.furniture)
         self.refusals, self.peek = Refusals(self), Peek(self)
         self.selection, self.spoilers = Selection(self.selection_moved.emit), Spoilers()
         self.drawings, self.pointers = Drawings(self.theme), Drawings(self.theme)
@@ -120,14 +120,12 @@ class TableScene(QGraphicsScene):
         return self.ground.zoom
 
     def resize(self, size: QSize, dpr: float) -> None:
-        """Fill a viewport of a size in logical pixels.
-
-        Running motion is finished first, because a panel beside the table may have grown with its result.
-        """
+        """Fill a viewport of a size in logical pixels. The layout waits for the end of running motion."""
         if self._filled == (size, dpr):
             return
-        self._filled, self.items_.dpr = (QSize(size), dpr), dpr
+        self._filled, self.card_items.dpr = (QSize(size), dpr), dpr
         self.setSceneRect(0, 0, size.width(), size.height())
+        # The result of the motion may have enlarged a panel beside the table.
         if self.animator.is_still():
             self._lay_out(self.ground)
 
@@ -167,10 +165,10 @@ class TableScene(QGraphicsScene):
         self.animator.finish()
         standing = self.refusals.standing
         self.clear_overlays()
-        others = [each.seat for each in self.view_.players if each.seat != self.bridge.near]
-        letters = self.items_.letters, self.items_.smallest = letters_on_tiles(for_a_room=self.folds)
+        others = [each.seat for each in self.current_view.players if each.seat != self.bridge.near]
+        letters = self.card_items.letters, self.card_items.smallest = letters_on_tiles(for_a_room=self.folds)
         ground = ground.seated((self.bridge.near, *others)).lettered(*letters)
-        self._lay_out_furniture(self._with_room(ground) if adjusts_rows else ground, self.view_)
+        self._lay_out_furniture(self._with_room(ground) if adjusts_rows else ground, self.current_view)
         self._settle(sharp=sharp)
         if sharp:
             self.sharpening.finish()
@@ -180,40 +178,40 @@ class TableScene(QGraphicsScene):
     def _with_room(self, ground: Ground) -> Ground:
         """Return a layout of the size of the viewport whose rows fit their cards."""
         ground = ground.resized(self.width(), self.height())
-        ground = self.arranger.shared(ground, self.view_, self.folding, folds=self.folds)
+        ground = self.arranger.shared(ground, self.current_view, self.folding, folds=self.folds)
         return ground.zoomed(ground.fitting_zoom) if self._is_fit else ground
 
     def _lay_out_furniture(self, ground: Ground, view: TableView) -> None:
         """Lay out everything except the cards, with the counts of a view."""
         self.ground = ground
-        self.furniture.lay_out(self.ground, view, self.items_.dpr)
+        self.furniture.lay_out(self.ground, view, self.card_items.dpr)
         self.veil.set_rect(self.ground.field)
         self.arrows.set_rect(self.sceneRect())
 
     # --- Showing what the bridge says -----------------------------------------------------------------
 
     def _changed(self, view: TableView, events: "Sequence[Event]") -> None:
-        if view is not self.view_:  # Otherwise only places change, and the targets are still there.
+        if view is not self.current_view:  # Otherwise only places change, and the targets are still there.
             self.mouse.stop_aiming()
         self.finish_motion()
         self.clear_overlays()
         self.hover.end()
-        before, self.view_ = self.view_, view
+        before, self.current_view = self.current_view, view
         if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
             self._lay_out(self.ground)
             self.update()  # New tiles would leave traces at their first position.
             return
-        away = [item for item in self.items_.all() if item.is_away]
-        self.items_.keep_places(view, self._order)
+        away = [item for item in self.card_items.all() if item.is_away]
+        self.card_items.keep_places(view, self._order)
         if (ground := self._with_room(self.ground)) is not self.ground:
             self._lay_out_furniture(ground, before)
-        changes = self.items_.take(view, self.arranger.places(view, self.ground, self.fan.zones))
+        changes = self.card_items.take(view, self.arranger.places(view, self.ground, self.fan.zones))
         tracks = self._choreography.plan(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
-        self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
+        self.selection.follow(changes.gone, self.card_items.with_piece, self.theme)
         if not events:
-            self.selection.recall(self.items_.all(), self.theme)
-        self.selection.refresh(self.items_.all(), self.theme)
+            self.selection.recall(self.card_items.all(), self.theme)
+        self.selection.refresh(self.card_items.all(), self.theme)
         left = [item for item in away if item not in (*touched, *changes.gone)]
         self._leaving = changes.gone
         self._show_fan()
@@ -221,9 +219,9 @@ class TableScene(QGraphicsScene):
 
     def show_arrows(self) -> None:
         """Show the arrows of the game and those drawn by hand."""
-        items, plates = self.items_.all(), self.ground.plates
+        items, plates = self.card_items.all(), self.ground.plates
         drawn = (*self.drawings.refresh(items, plates), *self.pointers.refresh(items, plates))
-        self.arrows.set_arrows(arrows_of(self.view_, self.items_, plates, drawn, self.sceneRect()))
+        self.arrows.set_arrows(arrows_of(self.current_view, self.card_items, plates, drawn, self.sceneRect()))
 
     def wipe(self) -> None:
         """Erase the drawings."""
@@ -232,7 +230,7 @@ class TableScene(QGraphicsScene):
             self.show_arrows()
 
     def _show_fan(self) -> None:
-        self.fan.show(self.view_, self.ground)
+        self.fan.show(self.current_view, self.ground)
         self.furniture.spread_out(self.fan.zones)
 
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
@@ -257,18 +255,18 @@ class TableScene(QGraphicsScene):
 
     def _settle(self, *, sharp: bool = True) -> None:
         """Bring all items into agreement with the view."""
-        places = self.arranger.places(self.view_, self.ground, self.fan.zones)
-        changes = self.items_.take(self.view_, places, remembers=False)
+        places = self.arranger.places(self.current_view, self.ground, self.fan.zones)
+        changes = self.card_items.take(self.current_view, places, remembers=False)
         for change in changes.changed:
             change.item.rest(sharp=sharp)
         for item in (*self._leaving, *changes.gone):
-            self.items_.remove(item)
+            self.card_items.remove(item)
         self._leaving = ()
         self._choreography.tidy()
-        self.furniture.show(self.view_, self.ground)
-        self.furniture.dial.show_day_night(self.view_.day_night)
+        self.furniture.show(self.current_view, self.ground)
+        self.furniture.dial.show_day_night(self.current_view.day_night)
         self._show_fan()
-        self.selection.refresh(self.items_.all(), self.theme)
+        self.selection.refresh(self.card_items.all(), self.theme)
         self.show_arrows()
 
     def _on_replaced(self) -> None:
@@ -282,10 +280,11 @@ class TableScene(QGraphicsScene):
         self.drawings.clear()
         self.pointers.clear()
         self.hover.end()
-        self.items_.clear()
+        self.card_items.clear()
 
     def _picture_ready(self, spec: object) -> None:
-        for item in (*self.items_.all(), *self._leaving, *self._choreography.stand_ins, *self.peek.stand_ins):
+        extra = (*self._leaving, *self._choreography.stand_ins, *self.peek.stand_ins)
+        for item in (*self.card_items.all(), *extra):
             if item.is_turning or (item.place.shown and item.spec == spec and not item.is_stretched):
                 item.show_tile()
 
@@ -331,7 +330,7 @@ class TableScene(QGraphicsScene):
 
     def tiles_seen(self) -> dict[int, QRect]:
         """Return the rectangles of the visible cards by the ids of their objects."""
-        shown = (item for item in self.items_.all() if item.place.shown)
+        shown = (item for item in self.card_items.all() if item.place.shown)
         return {item.object_id: item.tile.translated(item.middle).toRect() for item in shown}
 
     def look_at_other_face(self, id: int) -> None:
@@ -344,9 +343,9 @@ class TableScene(QGraphicsScene):
         item = self.card_at(point)
         if item is None:
             return False
-        source = self.view_.objects().get(item.view.source or 0)
+        source = self.current_view.objects().get(item.view.source or 0)
         tile = item.tile.translated(item.pos())
-        self._large.look_at(item.view, source, tile, self.sceneRect(), self.items_.dpr)
+        self._large.look_at(item.view, source, tile, self.sceneRect(), self.card_items.dpr)
         return True
 
     def hide_large(self) -> None:
@@ -372,7 +371,7 @@ class TableScene(QGraphicsScene):
 
     def select(self, id: int) -> None:
         """Select a single object, or none with 0."""
-        self.selection.only(self.items_.of(id), self.theme)
+        self.selection.only(self.card_items.of(id), self.theme)
 
     def select_items(self, items: Iterable[CardItem]) -> None:
         """Select exactly these items."""
@@ -380,14 +379,14 @@ class TableScene(QGraphicsScene):
 
     def toggle(self, id: int) -> None:
         """Add an object to the selection, or remove it."""
-        item = self.items_.of(id)
+        item = self.card_items.of(id)
         if item is not None:
             self.selection.toggle(item, self.theme)
 
     def focus_next_zone(self) -> None:
         """Select the first card of the next zone that has cards."""
         self.finish_motion()
-        items = stops(self.items_.all(), self.ground.seats)
+        items = stops(self.card_items.all(), self.ground.seats)
         current = self.selection.current
         keys = [tab_stop(item, self.ground.seats) for item in items]
         here = tab_stop(current, self.ground.seats) if current is not None else None
@@ -400,12 +399,12 @@ class TableScene(QGraphicsScene):
         current = self.selection.current
         if current is None:
             self.focus_next_zone()
-        elif (item := nearest(self.items_.all(), current, QPointF(dx, dy))) is not None:
+        elif (item := nearest(self.card_items.all(), current, QPointF(dx, dy))) is not None:
             self.select(item.object_id)
 
     def place_on_screen(self, id: int) -> QPoint:
         """Return a point of the screen beside an object, for its menu."""
-        item = self.items_.of(id)
+        item = self.card_items.of(id)
         point = item.middle if item is not None else self.ground.field.center()
         return self.on_screen(point)
 
@@ -444,13 +443,13 @@ class TableScene(QGraphicsScene):
 
     def rearrange(self) -> None:
         """Move all items to their current places."""
-        self._changed(self.view_, ())
+        self._changed(self.current_view, ())
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
         """Move a permanent within its row, together with its heap."""
-        key = self.items_.key_in_row(item, point, self._order)
+        key = self.card_items.key_in_row(item, point, self._order)
         if key is not None:
-            self._order.update((each.object_id, key) for each in self.items_.heap_of(item))
+            self._order.update((each.object_id, key) for each in self.card_items.heap_of(item))
         self.rearrange()
 
     # --- The mouse ------------------------------------------------------------------------------------
@@ -500,4 +499,4 @@ class TableScene(QGraphicsScene):
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
         """Put several objects into a zone: with one instruction if possible, else one by one."""
-        self.proposer.move_all(ids, zone, self.items_.side_up_by_hand, under=under)
+        self.proposer.move_all(ids, zone, self.card_items.side_up_by_hand, under=under)

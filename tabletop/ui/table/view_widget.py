@@ -47,16 +47,16 @@ class TableViewWidget(QGraphicsView):
         self._space_down = False
         self._space_used = False
         # Without a parent, a scene is collected together with its items.
-        self.scene_ = TableScene(bridge, pictures, self)
-        self.setScene(self.scene_)
+        self.table_scene = TableScene(bridge, pictures, self)
+        self.setScene(self.table_scene)
 
     def fit(self) -> None:
         """Show the whole battlefield."""
-        self.scene_.fit()
+        self.table_scene.fit()
 
     def grab(self, /, rectangle: QRect = _WHOLE) -> QPixmap:
         """Return the table as a picture with all tiles sharp."""
-        self.scene_.sharpening.finish()
+        self.table_scene.sharpening.finish()
         return super().grab(rectangle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -72,33 +72,35 @@ class TableViewWidget(QGraphicsView):
     def hideEvent(self, event: QHideEvent) -> None:
         """Sharpen all tiles, so that the table is sharp when shown again."""
         super().hideEvent(event)
-        self.scene_.sharpening.finish()
+        self.table_scene.sharpening.finish()
 
     def _fill(self) -> None:
         size = self.viewport().size()
-        self.scene_.resize(size, self.devicePixelRatioF())
+        self.table_scene.resize(size, self.devicePixelRatioF())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom around the pointer, pan to the side with Shift, or pan up and down with Alt.
 
         During a drag the wheel turns the card over instead, and on a life total it changes the life.
         """
-        if self.scene_.mouse.wheel(event.angleDelta().y() or event.angleDelta().x()):
+        if self.table_scene.mouse.wheel(event.angleDelta().y() or event.angleDelta().x()):
             event.accept()
             return
         keys, point = event.modifiers(), self.mapToScene(event.position().toPoint())
         # With Shift some systems report a horizontal wheel.
-        if self.scene_.rail.wheel(point, event.angleDelta().y() or event.angleDelta().x(), keys):
+        if self.table_scene.rail.wheel(point, event.angleDelta().y() or event.angleDelta().x(), keys):
             event.accept()
             return
-        self.scene_.finish_motion()
+        self.table_scene.finish_motion()
         steps = event.angleDelta().y() / 120 or event.angleDelta().x() / 120
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.scene_.pan_by(QPointF(90 * steps, 0))
+            self.table_scene.pan_by(QPointF(90 * steps, 0))
         elif event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            self.scene_.pan_by(QPointF(0, 90 * steps))
+            self.table_scene.pan_by(QPointF(0, 90 * steps))
         else:
-            self.scene_.set_zoom(self.scene_.zoom * _WHEEL_STEP**steps, event.position(), sharp=False)
+            self.table_scene.set_zoom(
+                self.table_scene.zoom * _WHEEL_STEP**steps, event.position(), sharp=False
+            )
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -107,7 +109,7 @@ class TableViewWidget(QGraphicsView):
         if middle or (self._space_down and event.button() == Qt.MouseButton.LeftButton):
             self._panning = event.position().toPoint()
             self._space_used = True
-            self._enlarging = middle and self.scene_.show_large(self.mapToScene(self._panning))
+            self._enlarging = middle and self.table_scene.show_large(self.mapToScene(self._panning))
             if not self._enlarging:
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             event.accept()
@@ -124,7 +126,7 @@ class TableViewWidget(QGraphicsView):
             if (at - self._panning).manhattanLength() < QApplication.startDragDistance():
                 return
             self._hide_large()
-        self.scene_.pan_by(QPointF(at - self._panning))
+        self.table_scene.pan_by(QPointF(at - self._panning))
         self._panning = at
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -138,12 +140,12 @@ class TableViewWidget(QGraphicsView):
 
     def _hide_large(self) -> None:
         self._enlarging = False
-        self.scene_.hide_large()
+        self.table_scene.hide_large()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Put down the item that the pointer has lifted."""
         super().leaveEvent(event)
-        self.scene_.end_hover()
+        self.table_scene.end_hover()
 
     def event(self, event: QEvent) -> bool:
         """Keep Space from shortcuts, and Enter while it can spread out a pile."""
@@ -159,15 +161,15 @@ class TableViewWidget(QGraphicsView):
 
     def _pile_to_spread(self) -> Zone | None:
         """Return the pile whose top card has the focus, if Enter spreads it out."""
-        scene, current = self.scene_, self.scene_.selection.current
+        scene, current = self.table_scene, self.table_scene.selection.current
         if current is None or scene.mouse.carried is not None:
             return None
         zone = current.view.zone
-        return zone if scene.fan.can_spread(zone, scene.view_) else None
+        return zone if scene.fan.can_spread(zone, scene.current_view) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Start panning with Space, and pass other keys to the scene."""
-        self.scene_.finish_motion()
+        self.table_scene.finish_motion()
         if event.key() == Qt.Key.Key_Space and not event.modifiers():
             if not event.isAutoRepeat():
                 self._space_down, self._space_used = True, False
@@ -175,7 +177,7 @@ class TableViewWidget(QGraphicsView):
             return
         pile = self._pile_to_spread() if event.key() in _ENTER else None
         if pile is not None:
-            self.scene_.fan.open(pile, pinned=True)
+            self.table_scene.fan.open(pile, pinned=True)
             return
         super().keyPressEvent(event)
 
