@@ -219,9 +219,9 @@ class Melding:
         width, height = size
         self._turn_over(item, Bare(_half_of(item.view), width, height), Bare(item.spec, width, height))
         item.set_pose(Pose(angle=_SIDEWAYS + tilt))
-        together = before.at + along * (before.place.height / 4)
-        apart = together + along * (timing.APART_GAP / 2)
-        item.setPos(together)
+        closed = before.at + along * (before.place.height / 4)
+        apart = closed + along * (timing.APART_GAP / 2)
+        item.setPos(closed)
         item.setVisible(True)
         item.setOpacity(1.0)
         item.setZValue(zvalues.FLYING + _ABOVE + number)
@@ -229,7 +229,7 @@ class Melding:
         goal, ratio = item.middle, item.place.width / max(1, width)
 
         def part(share: float) -> None:
-            item.setPos(together + (apart - together) * share)
+            item.setPos(closed + (apart - closed) * share)
 
         def turn(share: float) -> None:
             item.set_turn(share)

@@ -54,13 +54,13 @@ def page_of_editions(file: Path, editions: tuple[str, str]) -> str:
     played = moments(compared)
     with closing(pairs_of(file, editions, papers=True)) as painted:
         pairs = [*painted]
-    made = ""
+    html = ""
     for effort in _EFFORTS:
         rows = tuple(_row(moment, pair, effort) for moment, pair in zip(played, pairs, strict=True))
-        made = page_of_both(_both(compared, played, rows))
-        if len(made.encode()) <= LARGEST:
+        html = page_of_both(_both(compared, played, rows))
+        if len(html.encode()) <= LARGEST:
             break
-    return made
+    return html
 
 
 def _both(compared: Comparison, played: Sequence[Moment], rows: tuple[Row, ...]) -> Both:

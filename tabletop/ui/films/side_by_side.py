@@ -161,8 +161,8 @@ def _show(stage: Stage, side: Side, table: Table) -> None:
     about = side.done.step.about(side.done.before) if side.done.step is not None else None
     _exhaust(stage.animate(side.done.happened, side.ruling, about or 0))
     if side.ruling.is_legal:
-        there = {each.id for each in table.view().battlefield}
-        _exhaust(stage.bring_near(id for id in side.apart if id in there))
+        battlefield = {each.id for each in table.view().battlefield}
+        _exhaust(stage.bring_near(id for id in side.apart if id in battlefield))
 
 
 def _exhaust(motion: Iterator[QImage]) -> None:

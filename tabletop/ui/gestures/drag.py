@@ -159,8 +159,8 @@ class DragCards(Gesture):
     def _group(self) -> tuple[CardItem, ...]:
         """Return the cards that are carried together."""
         selected = self.scene.selection.items
-        together = self._was_selected and len(selected) > 1 and self.item in selected
-        return selected if together else (self.item,)
+        is_group = self._was_selected and len(selected) > 1 and self.item in selected
+        return selected if is_group else (self.item,)
 
     def _invite(self) -> None:
         """Brighten the places on which a drop has a meaning."""

@@ -141,8 +141,8 @@ class DragByKeys(DragCards):
         offers = self.offers(target)
         if self.withholds(offers, target):
             return f"{capitalized(self._name(target))}: {WITHHELD}"
-        meant = _labels(offers) or (ruling_of(offers).words if offers else "nothing")
-        return f"{capitalized(self._name(target))}: {meant}"
+        meaning = _labels(offers) or (ruling_of(offers).words if offers else "nothing")
+        return f"{capitalized(self._name(target))}: {meaning}"
 
     def _name(self, target: Target) -> str:
         if isinstance(target, CardItem):
@@ -164,9 +164,9 @@ class DragByKeys(DragCards):
     def _show_refusal(self, offers: tuple[Offer, ...] | None) -> None:
         """Show legal meanings as well, because nothing else shows them without a pointer."""
         super()._show_refusal(offers)
-        if offers is None and self.target is not None and (meant := self.offers(self.target)):
-            labels = _labels(meant)
-            saying = BubbleText("", labels) if labels else bubble_text_for(ruling_of(meant))
+        if offers is None and self.target is not None and (meaning := self.offers(self.target)):
+            labels = _labels(meaning)
+            saying = BubbleText("", labels) if labels else bubble_text_for(ruling_of(meaning))
             self._show(Bubble(self.scene.theme, saying, Kind.LEGAL))
 
 

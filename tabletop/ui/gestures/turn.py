@@ -98,9 +98,9 @@ class TurnCards(Gesture):
         self.turn = turn
         self._remove_overlays()
         for item in self._held:
-            meant = self.preview(item)
-            item.begin_turning(item.bare, meant.after)
-            outline = Outline(item, item.tile, meant.kind, self.scene.theme)
+            preview = self.preview(item)
+            item.begin_turning(item.bare, preview.after)
+            outline = Outline(item, item.tile, preview.kind, self.scene.theme)
             outline.setZValue(_ABOVE_FOCUS)
             self._outlines.append(outline)
         self._bubble = Bubble(self.scene.theme, self.saying, self.preview(self.item).kind)
@@ -115,13 +115,13 @@ class TurnCards(Gesture):
     @property
     def saying(self) -> BubbleText:
         """The text for the card that was taken. For several cards it counts those that would turn."""
-        meant, count = self.preview(self.item), len(self._held)
-        is_counted = meant.ruling.is_legal and meant.kind is Kind.LEGAL
+        preview, count = self.preview(self.item), len(self._held)
+        is_counted = preview.ruling.is_legal and preview.kind is Kind.LEGAL
         if count == 1 or not is_counted or any(map(self._is_asked_about, self._held)):
-            return meant.saying
+            return preview.saying
         turning = sum(self.preview(item).ruling.is_legal for item in self._held)
         heading = f"All {count} cards" if turning == count else f"{turning} of {count} cards"
-        return meant.saying._replace(heading=heading)
+        return preview.saying._replace(heading=heading)
 
     def preview(self, item: CardItem) -> TurnPreview:
         """Return the preview of turning one of the cards in the current direction."""
@@ -142,18 +142,18 @@ class TurnCards(Gesture):
         return min(1.0, abs(self.pull))
 
     def _pose(self, item: CardItem) -> None:
-        meant = self.preview(item)
+        preview = self.preview(item)
         if not item.is_turning:
             # The table was laid out again meanwhile.
-            item.begin_turning(item.bare, meant.after)
-        turn = self.share if self.overrides or meant.stop == 1 else resist(self.share, meant.stop)
+            item.begin_turning(item.bare, preview.after)
+        turn = self.share if self.overrides or preview.stop == 1 else resist(self.share, preview.stop)
         way = 1 if self.pull >= 0 else -1
         lift = max(_HELD * min(1.0, 8 * turn), sin(turn * pi))
         angle = 90.0 if item.view.tapped else 0.0
-        if meant.flips:
+        if preview.flips:
             item.set_pose(Pose(angle=angle + way * 180 * turn, lift=lift))
         else:
-            axis = VERTICAL if meant.turn is Turn.ACROSS else HORIZONTAL
+            axis = VERTICAL if preview.turn is Turn.ACROSS else HORIZONTAL
             # The edge in the hand comes toward the eye.
             item.set_pose(Pose(angle=angle, turn=turn, axis=axis, lift=lift, way=-way))
 
@@ -176,13 +176,13 @@ class TurnCards(Gesture):
     def put_down(self, at: QPoint) -> None:
         """Let go of the cards in their current pose. ``at`` is the point on the screen for a choice."""
         held = self._let_go()
-        meant = self.preview(self.item)
+        preview = self.preview(self.item)
         id = self.item.object_id
         if self.share >= MIDDLE and self._perform(at):
             pass
-        elif not meant.ruling.is_legal and (self.share >= min(meant.stop, MIDDLE)):
+        elif not preview.ruling.is_legal and (self.share >= min(preview.stop, MIDDLE)):
             self._note_try()
-            self.scene.bridge.refuse(meant.ruling, id, meant.offers[0].action if meant.offers else None)
+            self.scene.bridge.refuse(preview.ruling, id, preview.offers[0].action if preview.offers else None)
         self.scene.go_home_later([item for item in held if item.is_away])
 
     def _perform(self, at: QPoint) -> bool:
@@ -191,19 +191,19 @@ class TurnCards(Gesture):
         if turned:
             self._leave_other_side_up(turned)
             return True
-        found = {item: self.preview(item).offers for item in self._held}
-        may = {item: offers for item, offers in found.items() if self.preview(item).ruling.is_legal}
-        meant = found if self.overrides else may
-        if not meant:
+        offers_of = {item: self.preview(item).offers for item in self._held}
+        legal = {item: offers for item, offers in offers_of.items() if self.preview(item).ruling.is_legal}
+        chosen = offers_of if self.overrides else legal
+        if not chosen:
             return False
         self._note_try()
-        actions = [offers[0].action for offers in meant.values() if offers]
-        together = join_actions(actions) if len(may) == len(meant) > 1 else None
-        if together is not None:
-            self.scene.bridge.propose(together, self.item.object_id)
+        actions = [offers[0].action for offers in chosen.values() if offers]
+        common = join_actions(actions) if len(legal) == len(chosen) > 1 else None
+        if common is not None:
+            self.scene.bridge.propose(common, self.item.object_id)
             return True
         do = self.scene.proposer.force if self.overrides else self.scene.proposer.propose
-        for item, offers in meant.items():
+        for item, offers in chosen.items():
             if not do(offers, item.object_id, at) or self.scene.bridge.perspective.is_asking:
                 break
         return True
@@ -212,9 +212,9 @@ class TurnCards(Gesture):
         """Leave cards outside the battlefield with their other side up. Cards without one are laid back."""
         tracks = glides(item for item in self._held if item not in items)
         for item in items:
-            meant = self.preview(item)
-            assert meant.keeps is not None
-            self.scene.card_items.show_side(item, meant.keeps)
+            preview = self.preview(item)
+            assert preview.keeps is not None
+            self.scene.card_items.show_side(item, preview.keeps)
             tracks.append(_finish_turn(item))
         self.scene.play(tracks, self._held)
 

@@ -48,9 +48,9 @@ class TurnByKeys(TurnCards):
 
     def _words(self) -> str:
         """Return the text of the bubble, and whether the turn is far enough."""
-        meant = self.preview(self.item)
+        preview = self.preview(self.item)
         words = aloud(self.saying)
-        if meant.stop < 1 and self.share >= meant.stop:
+        if preview.stop < 1 and self.share >= preview.stop:
             return words
         degrees = round(180 * self.share)
         far = (

@@ -42,6 +42,6 @@ def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
 
 def turn_back(scene: GestureScene, item: CardItem) -> None:
     """Turn a card back to its side on the table after a drop without result."""
-    kept = scene.card_items.chosen_side_of(item.view)
-    if item.scene() is not None and item.chosen_side is not kept:
-        turn_while_dragged(scene, item, kept or item.view.side)
+    side = scene.card_items.chosen_side_of(item.view)
+    if item.scene() is not None and item.chosen_side is not side:
+        turn_while_dragged(scene, item, side or item.view.side)

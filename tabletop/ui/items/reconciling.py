@@ -142,8 +142,8 @@ class CardItems:
         """
         objects = view.objects()
         self._chosen_sides = {
-            id: kept
-            for id, kept in self._chosen_sides.items()
+            id: chosen
+            for id, chosen in self._chosen_sides.items()
             if id in objects and self.chosen_side_of(objects[id])
         }
         changed: list[Change] = []
@@ -241,20 +241,20 @@ class CardItems:
     def _update(
         self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
     ) -> None:
-        kept, is_same = self.chosen_side_of(object), _is_of(item, object)
+        chosen, is_same = self.chosen_side_of(object), _is_of(item, object)
         spec = item.spec
         if not (place.shown or item.isVisible()):
             # A hidden item gets its face when it is shown again.
             item.is_out_of_date |= not is_same
         elif item.is_out_of_date or not (
             is_same
-            and item.chosen_side is kept
+            and item.chosen_side is chosen
             and self._has_font_settings(item)
             and _looks_the_same(item, object, place)
         ):
-            spec = self._spec(object, place, objects, kept)
+            spec = self._spec(object, place, objects, chosen)
             item.is_out_of_date = False
-        item.chosen_side = kept
+        item.chosen_side = chosen
         item.show_object(object, spec, place, self.dpr)
 
     def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> CardItem:
@@ -266,10 +266,10 @@ class CardItems:
         return item
 
     def _spec(
-        self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView], kept: Side | None = None
+        self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView], chosen: Side | None = None
     ) -> FaceSpec:
         source = objects.get(object.source) if object.source is not None else None
-        spec = tile_spec_for(object, source) if kept is None else with_side_up(object, kept)
+        spec = tile_spec_for(object, source) if chosen is None else with_side_up(object, chosen)
         if (self.letters, self.smallest) != (spec.letters, spec.smallest):
             spec = replace(spec, letters=self.letters, smallest=self.smallest)
         if _hides_number(place, object):

@@ -61,9 +61,9 @@ def routed(
     """
     if not arrows:
         return ()
-    lying = [item for item in items if item.place.shown]
-    tiles = [_box(item.tile.translated(item.middle)) for item in lying]
-    router, spread = _Router([*_label_rects(lying)], tiles, room), [*arrows]
+    visible = [item for item in items if item.place.shown]
+    tiles = [_box(item.tile.translated(item.middle)) for item in visible]
+    router, spread = _Router([*_label_rects(visible)], tiles, room), [*arrows]
     for plate in plates:
         found = [(place, arrow) for place, arrow in enumerate(arrows) if plate.contains(arrow.end)]
         # The arrow from farthest below comes first, so that no two cross at their ends.
@@ -197,8 +197,8 @@ class _Router:
         for place, arrow in nearest_first:
             line, first = lines[arrow.kind]
             ending = arrow._replace(end=first.end, share=first.share)
-            at_rim, *beside = _starts(ending)
-            found[place] = self._strips.along([*beside, at_rim], line, _STUB)
+            at_rim, *others = _starts(ending)
+            found[place] = self._strips.along([*others, at_rim], line, _STUB)
         return found
 
     def _bowed(self, arrow: Arrow, plate: QRectF, others: Sequence[Arrow]) -> Arrow | None:

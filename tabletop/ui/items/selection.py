@@ -91,8 +91,8 @@ class Selection:
 
     def recall(self, items: Iterable[CardItem], theme: Palette) -> None:
         """Restore the user's selection after an undo, as far as its cards are visible again."""
-        seen = {key_of(item.view): item for item in items if item.place.shown}
-        found = [seen[key] for key in self._chosen if key in seen]
+        by_key = {key_of(item.view): item for item in items if item.place.shown}
+        found = [by_key[key] for key in self._chosen if key in by_key]
         if len(found) <= len(self._outlines):
             return
         for item in [*self._outlines]:
@@ -117,10 +117,10 @@ class Selection:
 
     def refresh(self, items: Sequence[CardItem], theme: Palette) -> None:
         """Update the outlines after a change, and drop items that are gone or hidden in a pile."""
-        kept = [item for item in self._outlines if item in set(items) and item.place.shown]
+        remaining = [item for item in self._outlines if item in set(items) and item.place.shown]
         for item in [*self._outlines]:
             self._drop(item)
-        for item in kept:
+        for item in remaining:
             self._outlines[item] = late_items.overlays.Outline(
                 item, item.tile, late_items.overlays.Kind.FOCUS, theme
             )

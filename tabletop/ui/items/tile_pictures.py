@@ -142,8 +142,8 @@ class TilePictures:
     def shadow(self, width: int, height: int, dpr: float, lifted: bool = False) -> QPixmap:
         """Return a soft shadow for a tile of a size, as large as the tile with its margin."""
         key = (width, height, dpr, lifted)
-        kept = self._shadows.get(key)
-        return kept if kept is not None else self._shadows.keep(key, _shadow(width, height, dpr, lifted))
+        cached = self._shadows.get(key)
+        return cached if cached is not None else self._shadows.keep(key, _shadow(width, height, dpr, lifted))
 
     def _compose(self, look: Look, face: QPixmap) -> QPixmap:
         pixmap = _empty(look)
@@ -238,22 +238,22 @@ def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    kept = math.floor(edge * dpr)
-    for x, wide, from_x, of_wide in _stretched_spans(pixmap.width(), rim.width(), kept):
-        for y, high, from_y, of_high in _stretched_spans(pixmap.height(), rim.height(), kept):
+    border = math.floor(edge * dpr)
+    for x, wide, from_x, of_wide in _stretched_spans(pixmap.width(), rim.width(), border):
+        for y, high, from_y, of_high in _stretched_spans(pixmap.height(), rim.height(), border):
             painter.drawPixmap(x, y, wide, high, rim, from_x, from_y, of_wide, of_high)
     painter.end()
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 
 
-def _stretched_spans(length: int, of: int, kept: int) -> tuple[tuple[int, int, int, int], ...]:
+def _stretched_spans(length: int, of: int, border: int) -> tuple[tuple[int, int, int, int], ...]:
     """Return target and source spans that keep both ends and stretch the middle.
 
     Each span is the target start and length, then the source start and length.
     """
-    middle = (kept, length - 2 * kept, kept, of - 2 * kept)
-    return (0, kept, 0, kept), middle, (length - kept, kept, of - kept, kept)
+    middle = (border, length - 2 * border, border, of - 2 * border)
+    return (0, border, 0, border), middle, (length - border, border, of - border, border)
 
 
 def _paint_shadow(width: int, height: int, dpr: float, depth: _Depth, corner: float) -> QPixmap:

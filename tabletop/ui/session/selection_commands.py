@@ -75,8 +75,8 @@ class SelectionCommands(QObject):
         """Meld the two selected cards, or the selected card with its partner."""
         ids = self.selected()
         if len(ids) == 2:
-            meant = self._bridge.perspective.dropped_on(ids[0], ids[1])
-            self._take_one([offer for offer in meant if offer.verb == "meld"], ids[0])
+            dropped = self._bridge.perspective.dropped_on(ids[0], ids[1])
+            self._take_one([offer for offer in dropped if offer.verb == "meld"], ids[0])
         else:
             self.verb("meld")
 
