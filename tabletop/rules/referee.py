@@ -34,7 +34,7 @@ from tabletop.rules.engine.course import (
     Refused,
     Unanswered,
     Unasked,
-    joined,
+    handlers_by_kind,
 )
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game, cite_the_end
 from tabletop.rules.engine.performing import judged, perform
@@ -57,7 +57,7 @@ from tabletop.rules.turn.blocking import DECLARED_FIRST
 from tabletop.rules.turn.declaring import join_declaration, makes_mana_for_attack, record_declaration
 from tabletop.rules.values.kinds import controller_of
 
-EFFECTS: Final[EffectHandlers] = joined(
+EFFECTS: Final[EffectHandlers] = handlers_by_kind(
     (
         *faces.EFFECTS,
         *effects.EFFECTS,
@@ -405,5 +405,5 @@ BY_PLAYERS: Final = (
 )
 """Handlers of the actions that players take by the rules."""
 
-ACTIONS: Final[Mapping[type[Action], ActionHandler[Any]]] = joined((*BY_PLAYERS, *HANDWORK))
+ACTIONS: Final[Mapping[type[Action], ActionHandler[Any]]] = handlers_by_kind((*BY_PLAYERS, *HANDWORK))
 """Handlers of all actions, including those by hand."""

@@ -20,7 +20,7 @@ from tabletop.rules import forcing
 from tabletop.rules.book.all_rules import all_rules, by_name, table_rules
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, joined
+from tabletop.rules.engine.course import Course, handlers_by_kind
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.referee import ACTIONS, EFFECTS, rule_on
 from tests.about_the_code.source import modules
@@ -167,7 +167,7 @@ def test_every_action_has_one_handler_and_no_handler_is_for_anything_else() -> N
 
 def test_two_handlers_of_one_kind_are_not_joined() -> None:
     with pytest.raises(ValueError, match="two handlers for Tap"):
-        joined((EFFECTS[Tap], EFFECTS[Tap]))
+        handlers_by_kind((EFFECTS[Tap], EFFECTS[Tap]))
 
 
 def test_what_a_course_does_is_what_its_own_handlers_say() -> None:

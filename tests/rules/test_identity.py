@@ -13,7 +13,7 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Activate, Advance
 from tabletop.model.objects import CopiableValues, CopyEffect, Permanent, Piece, StackAbility
-from tabletop.rules.casting.abilities_to_activate import placed_to_activate
+from tabletop.rules.casting.abilities_to_activate import keyed_abilities
 from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, PlacedTable, table_with
 
@@ -113,7 +113,7 @@ def test_a_copy_has_the_abilities_of_the_face_it_copies() -> None:
     copy = replace(lying(table, id), copies=(copied,))
     again = PlacedTable(replace(state, objects={**state.objects, id: copy}))
     assert may_use(again, id)
-    ((key, _),) = placed_to_activate(again.state, copy)
+    ((key, _),) = keyed_abilities(again.state, copy)
     assert key == AbilityKey(face=OTHER, place=(0,))
 
 
@@ -154,5 +154,5 @@ def test_each_ability_counts_its_own_times() -> None:
 
 def test_what_a_keyword_stands_for_is_known_by_the_place_of_the_keyword() -> None:
     table, id = with_clerk(GAIN, Keyword(name="equip", cost="{1}"))
-    keys = [key for key, _ in placed_to_activate(table.state, table.state.objects[id])]
+    keys = [key for key, _ in keyed_abilities(table.state, table.state.objects[id])]
     assert keys == [AbilityKey(face=ONE, place=(0,)), AbilityKey(face=ONE, place=(1,))]

@@ -16,7 +16,7 @@ from tabletop.rules.casting.abilities_to_activate import is_special_action
 from tabletop.rules.casting.activation_costs import mana_of
 from tabletop.rules.casting.additional_costs import kicker_of, least
 from tabletop.rules.casting.cost_changes import usable_mana
-from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
+from tabletop.rules.engine.paying import Usable, for_abilities, for_anything
 from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.faces import face_down
 from tabletop.rules.turn import attack_costs
@@ -95,14 +95,14 @@ def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | Non
     cost = mana_of(state, spent, player, trying.object)
     itself = (action.object,) if taken else ()
     in_mana = to_announce and "X" in cost.symbols
-    usable = for_nothing_else if is_special_action(trying.ability) else for_abilities
+    usable = for_anything if is_special_action(trying.ability) else for_abilities
     return Price(cost if to_announce else cost.with_x(trying.x), usable, x=in_mana, taken=itself)
 
 
 def _of_turning_up(state: State, action: TurnUp) -> Price | None:
     permanent = state.permanent(action.object)
     cost = face_down.cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
-    return Price(cost, for_nothing_else) if cost is not None else None
+    return Price(cost, for_anything) if cost is not None else None
 
 
 def _of_attack(state: State, action: Attack) -> Price | None:
@@ -112,7 +112,7 @@ def _of_attack(state: State, action: Attack) -> Price | None:
     cost, last = attack_costs.cost_of_attack(before, whole), state.declaration
     if last is not None and before is last.before and isinstance(last.action, Attack):
         cost = cost.minus(attack_costs.cost_of_attack(before, last.action))
-    return Price(cost, for_nothing_else, taken=(*whole.attackers, *whole.players))
+    return Price(cost, for_anything, taken=(*whole.attackers, *whole.players))
 
 
 def rest_of_the_hand(state: State, player: PlayerId, but: ObjectId) -> Iterator[ManaCost]:

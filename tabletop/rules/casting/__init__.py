@@ -1,4 +1,4 @@
-"""Casting spells, playing lands and activating abilities: who may, from where, with which face, for what.
+"""Casting spells, playing lands and activating abilities: permission, zone, face and costs.
 
 It imports ``effects`` and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""The activated abilities of an object: written ones, those of keywords and basic land types (602, 605)."""
+"""Activated abilities of an object: written ones, keywords and basic land types (602, 605)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -43,17 +43,19 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
 _USED: Final = ACTIVATED | {KeywordName.FORETELL}
-"""Keywords that are used as activated abilities are; foretelling is a special action (116.2h)."""
-_CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
+"""Keywords that are used like activated abilities. Foretelling is a special action (116.2h)."""
+_CRAFT_EFFECTS: Final = (
+    PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),
+)
 
 
 def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ...]:
-    """The activated abilities of an object: written ones, those of keywords, and of basic land types."""
-    return tuple(ability for _, ability in placed_to_activate(state, object))
+    """Return the activated abilities of an object: written ones, keywords and basic land types."""
+    return tuple(ability for _, ability in keyed_abilities(state, object))
 
 
-def placed_to_activate(state: State, object: GameObject) -> tuple[tuple[AbilityKey, Activated], ...]:
-    """The same abilities, each with where it stands."""
+def keyed_abilities(state: State, object: GameObject) -> tuple[tuple[AbilityKey, Activated], ...]:
+    """Return the activated abilities of an object, each with its key."""
     found = characteristics_of(state, object)
     written = ((key, each) for key, each in found.placed if isinstance(each, Activated))
     keywords = ((key, _of_keyword(each)) for key, each in _placed_keywords(state, found))
@@ -61,7 +63,7 @@ def placed_to_activate(state: State, object: GameObject) -> tuple[tuple[AbilityK
 
 
 def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
-    """The keywords of an object that stand for activated abilities, those that the edition knows."""
+    """Return the keywords of an object that stand for activated abilities known to the edition."""
     return tuple(each for _, each in _placed_keywords(state, characteristics_of(state, object)))
 
 
@@ -101,7 +103,7 @@ def _equip(ability: Keyword) -> Activated:
 
 
 def _crew(ability: Keyword) -> Activated:
-    """Any number of untapped creatures with so much power are tapped for it (702.122a)."""
+    """Return crew: tap any number of untapped creatures with enough total power (702.122a)."""
     creatures = Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, tapped=False)
     cost = Cost(spends=(Spending(what=SpentBy.TAP, of=creatures, total_power=ability.number or 0),))
     change = Changes(add_types=(CardType.ARTIFACT, CardType.CREATURE))
@@ -111,10 +113,10 @@ def _crew(ability: Keyword) -> Activated:
 
 
 def _craft(ability: Keyword) -> Activated:
-    """Exile this and the materials, then return it transformed (702.167a)."""
+    """Return craft: exile this and the materials, then return it transformed (702.167a)."""
     return Activated(
         cost=Cost(mana=ability.cost, exile_self=True, materials=ability.materials),
-        effects=_CRAFTED,
+        effects=_CRAFT_EFFECTS,
         sorcery_speed=True,
     )
 
@@ -125,34 +127,34 @@ _ELSEWHERE: Final[Mapping[KeywordName, Callable[[Keyword], Activated]]] = {
     KeywordName.NINJUTSU: ninjutsu,
     KeywordName.UNEARTH: unearth,
 }
-"""The abilities of keywords that work in a hand or graveyard."""
+"""Functions that return the abilities of keywords that work in a hand or graveyard."""
 
 
 def keyword_behind(state: State, object: GameObject, key: AbilityKey | None) -> Keyword | None:
-    """The keyword that an ability of an object is; None for one that is written out."""
+    """Return the keyword behind an ability of an object, or None for a written ability."""
     found = dict(characteristics_of(state, object).placed).get(key) if key is not None else None
     return found if isinstance(found, Keyword) else None
 
 
-def said_of_keyword(keyword: Keyword | None) -> Rule[...] | None:
-    """What is said of a keyword as its ability is activated; None where nothing is."""
+def keyword_statement(keyword: Keyword | None) -> Rule[...] | None:
+    """Return the statement to cite when a keyword's ability is activated, or None."""
     if keyword is None:
         return None
     if keyword.name is KeywordName.CYCLING:
         return CYCLED if keyword.of is None else TYPECYCLED
-    return _SAID.get(keyword.name)
+    return _KEYWORD_STATEMENTS.get(keyword.name)
 
 
-_SAID: Final = {KeywordName.UNEARTH: UNEARTHED, KeywordName.NINJUTSU: SNEAKED_IN}
+_KEYWORD_STATEMENTS: Final = {KeywordName.UNEARTH: UNEARTHED, KeywordName.NINJUTSU: SNEAKED_IN}
 
 
 def is_craft(ability: StackAbility) -> bool:
-    """Whether an ability on the stack is that of crafting."""
-    return ability.effects == _CRAFTED and ability.origin == "activated"
+    """Return whether an ability on the stack is a craft ability."""
+    return ability.effects == _CRAFT_EFFECTS and ability.origin == "activated"
 
 
 def is_mana_ability(ability: Activated) -> bool:
-    """Whether an ability is a mana ability: it could add mana, has no target and no loyalty cost (605.1a)."""
+    """Return whether it is a mana ability: it could add mana, without a target or loyalty cost (605.1a)."""
     return (
         not ability.targets
         and ability.cost.loyalty is None
@@ -161,7 +163,7 @@ def is_mana_ability(ability: Activated) -> bool:
 
 
 def _done_at_once(effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
-    """What happens as it resolves, in whichever mode."""
+    """Yield the effects that happen during resolution, including those of all modes."""
     for effect in effects:
         yield effect
         for mode in effect.modes if isinstance(effect, ChooseModes) else ():
@@ -169,12 +171,12 @@ def _done_at_once(effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
 
 
 def is_special_action(ability: Activated) -> bool:
-    """Whether it is no ability but something that a rule lets a player do at once: foretelling (116.2h)."""
+    """Return whether it is a special action rather than an ability, such as foretelling (116.2h)."""
     return any(isinstance(effect, Foretell) for effect in ability.effects)
 
 
 def has_x(ability: Activated) -> bool:
-    """Whether the cost of an ability has an X."""
+    """Return whether the cost of an ability has an X."""
     cost = ability.cost
     spends = any(isinstance(each.number, SpentX) for each in cost.spends)
     return cost.loyalty_x or spends or "X" in mana_cost(cost.mana).symbols

@@ -1,4 +1,4 @@
-"""When activated abilities may be used (602, 605, 606): the checks. The steps are in ``activation_steps``."""
+"""Rules for activating abilities (602, 605, 606). The steps are in ``activation_steps``."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.abilities_to_activate import (
     is_mana_ability,
     is_special_action,
-    placed_to_activate,
+    keyed_abilities,
 )
 from tabletop.rules.casting.activation_costs import least_mana
 from tabletop.rules.casting.announcing import some_x
@@ -31,7 +31,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.life import can_pay_life
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
-from tabletop.rules.engine.targeting import meant_targets
+from tabletop.rules.engine.targeting import resolve_targets
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
@@ -42,31 +42,31 @@ from tabletop.rules.values.layers import characteristics_of
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player tries to activate."""
+    """A player's attempt to activate an ability."""
 
     object: GameObject | None
     player: int
     action: Activate
     ability: Activated | None
     key: AbilityKey | None = None
-    """Which ability of the object it is."""
+    """Key of the ability on its object."""
 
     @property
     def x(self) -> int:
-        """The number for X; until it is announced the least that it can be."""
+        """Value of X. Before it is announced, this is the smallest possible value."""
         least = self.ability.cost.min_x if self.ability is not None else 0
         return least if self.action.x is None else self.action.x
 
     @property
     def permanent(self) -> Permanent | None:
-        """The permanent whose ability it is."""
+        """The permanent that has the ability."""
         return self.object if isinstance(self.object, Permanent) else None
 
 
 def attempt(state: State, action: Activate, player: int) -> Attempt:
-    """Take apart what a player asks for."""
+    """Return the attempt that an action describes."""
     object = state.objects.get(action.object)
-    abilities = placed_to_activate(state, object) if object is not None else ()
+    abilities = keyed_abilities(state, object) if object is not None else ()
     key, ability = abilities[action.ability] if 0 <= action.ability < len(abilities) else (None, None)
     return Attempt(object=object, player=player, action=action, ability=ability, key=key)
 
@@ -99,7 +99,7 @@ def works_in_its_zone(state: State, trying: Attempt) -> bool:
     ),
 )
 def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
-    """It needs no tap symbol, or the creature has haste or came under your control before this turn."""
+    """The cost needs no tap symbol, or the creature has haste or came under your control before this turn."""
     permanent = trying.permanent
     if (
         trying.ability is None
@@ -114,7 +114,7 @@ def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
 
 @rule("107.5", "118.3", refusal="It's already tapped, so its cost can't be paid.")
 def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
-    """What its cost taps is untapped, and what its cost untaps is tapped."""
+    """A permanent that the cost taps is untapped, and one that the cost untaps is tapped."""
     permanent = trying.permanent
     if trying.ability is None or permanent is None:
         return True
@@ -173,7 +173,7 @@ def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
 
 @rule("606.6", "118.3", refusal="It does not have enough counters for the cost.")
 def has_the_counters(state: State, trying: Attempt) -> bool:
-    """It has all the counters that the cost removes."""
+    """The permanent has all the counters that the cost removes."""
     if trying.ability is None or trying.permanent is None:
         return True
     there = trying.permanent.counters
@@ -196,7 +196,7 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
 
 @rule("702.142a", "602.5b", refusal="Only a creature that attacked this turn can boast.")
 def has_attacked_to_boast(_state: State, trying: Attempt) -> bool:
-    """What boasts was declared as an attacker in this turn."""
+    """A creature that boasts was declared as an attacker this turn."""
     if trying.ability is None or not trying.ability.boast:
         return True
     return trying.permanent is not None and trying.permanent.this_turn.attacked
@@ -204,7 +204,7 @@ def has_attacked_to_boast(_state: State, trying: Attempt) -> bool:
 
 @rule("702.142a", "602.5b", refusal="It has boasted this turn, and can't do it again.")
 def may_boast_again(state: State, trying: Attempt) -> bool:
-    """What boasts has not done so in this turn yet, or an effect lets it do so once more in its own turn."""
+    """A creature that boasts hasn't done so this turn, or an effect lets it boast twice in its own turn."""
     if trying.ability is None or not trying.ability.boast or trying.permanent is None:
         return True
     twice = MayStill.BOAST_TWICE in characteristics_of(state, trying.permanent).may
@@ -236,7 +236,7 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
 
 @rule("107.3a", "602.2b", refusal="X is less than the ability allows.")
 def x_is_enough(_state: State, trying: Attempt) -> bool:
-    """X is at least the least that the ability allows."""
+    """X is at least the smallest value that the ability allows."""
     return trying.ability is None or trying.x >= trying.ability.cost.min_x
 
 
@@ -247,7 +247,7 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
         return True
     found = characteristics_of(state, trying.object)
     named = Face(name=found.name)
-    # What forbids activating forbids mana abilities too, unless it says otherwise.
+    # Effects that forbid activating also forbid mana abilities, unless they say otherwise.
     what: tuple[Forbidden, ...] = (Forbidden.ACTIVATE,)
     if not is_mana_ability(trying.ability):
         what = (*what, Forbidden.ACTIVATE_EXCEPT_MANA)
@@ -260,7 +260,7 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
 
 @rule("702.61a", "605.3a", refusal="A spell with split second is on the stack: only mana abilities for now.")
 def split_second_lets_it(state: State, trying: Attempt) -> bool:
-    """It is a mana ability, or no spell with split second is on the stack."""
+    """The ability is a mana ability, or no spell with split second is on the stack."""
     makes_mana = trying.ability is not None and is_mana_ability(trying.ability)
     return makes_mana or lets_spells_be_cast(state, trying)
 
@@ -296,7 +296,7 @@ def life_is_there(state: State, trying: Attempt) -> bool:
 
 @rule("118.3", "101.2", refusal="It can't be sacrificed, so its cost can't be paid.")
 def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
-    """What its cost sacrifices can be sacrificed."""
+    """A permanent that the cost sacrifices can be sacrificed."""
     if trying.ability is None or trying.object is None or not trying.ability.cost.sacrifice_self:
         return True
     return Cant.BE_SACRIFICED not in characteristics_of(state, trying.object).cant
@@ -304,7 +304,7 @@ def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
 
 @rule("118.3", "602.2b", refusal="There aren't enough counters to remove for its cost.")
 def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
-    """There are as many counters as the cost has the player choose and remove."""
+    """There are enough counters for the player to choose and remove for the cost."""
     if trying.ability is None or trying.ability.cost.takes_counters is None or trying.object is None:
         return True
     return enough_counters(state, trying.ability.cost.takes_counters, trying.object, trying.player)
@@ -316,7 +316,7 @@ def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
     refusal="The untapped creatures you control don't have enough total power to crew it.",
 )
 def enough_power_is_there(state: State, trying: Attempt) -> bool:
-    """The untapped creatures that the player controls have enough power together to crew it."""
+    """The untapped creatures that the player controls have enough total power to crew it."""
     if trying.ability is None or trying.object is None:
         return True
     return has_power(state, trying.ability.cost.spends, trying.player, trying.object.id)
@@ -329,7 +329,7 @@ def enough_power_is_there(state: State, trying: Attempt) -> bool:
     refusal="You don't have enough of what this crafts with among your permanents and in your graveyard.",
 )
 def materials_are_there(state: State, trying: Attempt) -> bool:
-    """The player's permanents and graveyard hold enough of what it is crafted with."""
+    """The player's permanents and graveyard include enough materials to craft it."""
     if trying.ability is None or not trying.ability.cost.materials or trying.object is None:
         return True
     return enough_materials(state, trying.ability.cost.materials, trying.object, trying.player)
@@ -337,7 +337,7 @@ def materials_are_there(state: State, trying: Attempt) -> bool:
 
 @rule("602.2b", "601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
-    """Every target chosen is legal, and where none are chosen, legal ones are there."""
+    """Every chosen target is legal, and legal targets exist for those not chosen yet."""
     if trying.ability is None or trying.object is None:
         return True
     return targets_are_legal(
@@ -354,42 +354,42 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
 
 @rule("702.143a", "116.2h", refusal="Only its owner can foretell a card, and only from the hand.")
 def is_in_its_owners_hand(_state: State, trying: Attempt) -> bool:
-    """The card that is foretold is in the hand of the player who does it."""
+    """The foretold card is in the acting player's hand."""
     card = trying.object
     return card is None or (card.owner == trying.player and card.zone.kind is ZoneKind.HAND)
 
 
 @rule("702.143a", "116.2h", refusal="A card can be foretold only during its owner's turn.")
 def it_is_its_owners_turn(state: State, trying: Attempt) -> bool:
-    """A card is foretold during its owner's turn, whatever lies on the stack."""
+    """A card is foretold during its owner's turn, whatever is on the stack."""
     return trying.player == state.active
 
 
 @rule("118.3", "601.2h", "116.2h", refusal="There isn't enough mana in the pool to foretell it.")
 def mana_to_foretell_is_there(state: State, trying: Attempt) -> bool:
-    """The player has the mana for foretelling; what pays for abilities alone doesn't pay for that."""
+    """The player has the mana to foretell. Mana that pays only for abilities doesn't count."""
     return trying.ability is None or can_pay(state, trying.player, mana_cost(trying.ability.cost.mana))
 
 
 FORETELLING: Final = (is_in_its_owners_hand, it_is_its_owners_turn, mana_to_foretell_is_there)
-"""What foretelling asks for: it is a special action, not an ability, so no rule about abilities stops it."""
+"""Rules for foretelling. It is a special action, so no rule about abilities stops it."""
 
 
 # --- All of them ------------------------------------------
 
 
 def targets_with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
-    """What an ability targets, with the X that was announced as a number (601.2b before 601.2c)."""
+    """Return the targets of an ability with the announced X as a number (601.2b before 601.2c)."""
     assert trying.ability is not None
     assert trying.object is not None
     ability = put_ability(state, trying.object, trying.player, ())
-    return meant_targets(state, trying.ability.targets, msgspec.structs.replace(ability, x=trying.x))
+    return resolve_targets(state, trying.ability.targets, msgspec.structs.replace(ability, x=trying.x))
 
 
 def put_ability(
     state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...]
 ) -> StackAbility:
-    """An ability of an object as it will lie on the stack."""
+    """Return an ability of an object as it will be on the stack."""
     number = state.clock + 1
     return StackAbility(
         id=number,
@@ -442,7 +442,7 @@ RULES: Final = (
 
 
 def judge(judging: Judging, action: Activate, player: int) -> Ruling:
-    """What the rules make of activating an ability, or of a special action by a keyword."""
+    """Return the ruling on activating an ability or on the special action of a keyword."""
     trying = attempt(judging.state, action, player)
     if trying.ability is not None and is_special_action(trying.ability):
         return judging.ruling(FORETELLING, action.object, trying)

@@ -1,4 +1,4 @@
-"""What activating an ability costs, and paying it: mana, life, counters, the object itself (602.2b)."""
+"""Costs of activating an ability, and paying them: mana, life, counters, the object itself (602.2b)."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from tabletop.rules.values.selecting import selected
 
 
 def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
-    """The mana in a cost, less {1} for each object that makes it cheaper (601.2f, 602.2b)."""
+    """Return the mana in a cost, reduced by {1} for each object that makes it cheaper (601.2f, 602.2b)."""
     mana = mana_cost(cost.mana)
     if cost.less_each is None or source is None:
         return mana
@@ -32,7 +32,7 @@ def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) ->
 
 
 def _tappable(state: State, player: int) -> tuple[int, ...]:
-    """The untapped artifacts and creatures of a player, each of which may pay for {1} (701.67a)."""
+    """Return a player's untapped artifacts and creatures. Each of them may pay for {1} (701.67a)."""
     kinds = {"Artifact", "Creature"}
     return tuple(
         each.id
@@ -43,13 +43,13 @@ def _tappable(state: State, player: int) -> tuple[int, ...]:
 
 
 def least_mana(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
-    """The mana that has to be there for a cost where as much of it as possible is paid by tapping."""
+    """Return the mana needed for a cost if as much as possible is paid by tapping permanents."""
     mana = mana_of(state, cost, player, source)
     return mana.minus(mana_cost(f"{{{len(_tappable(state, player))}}}")) if cost.waterbend else mana
 
 
-def _waterbent(course: Course, mana: ManaCost, player: int) -> ManaCost:
-    """What is left of a cost after permanents were tapped for it as the player likes."""
+def _pay_by_tapping(course: Course, mana: ManaCost, player: int) -> ManaCost:
+    """Return the rest of a cost after the player has tapped permanents for part of it."""
     most = sum(int(symbol) for symbol in mana.symbols if symbol.isdecimal())
     free = _tappable(course.state, player)
     chosen = pick(course, player, free, most, "What is tapped for it?", optional=True, rule="701.67a")
@@ -58,14 +58,14 @@ def _waterbent(course: Course, mana: ManaCost, player: int) -> ManaCost:
 
 
 def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int) -> int:
-    """Pay the whole cost but for what it spends; the number of the source afterwards.
+    """Pay a cost except the objects chosen for it, and return the id of the source afterwards.
 
-    The number is another one where the cost moves the source.
+    The id changes if the cost moves the source.
     """
     mana = mana_of(course.state, cost, player, object)
-    pay(course, player, _waterbent(course, mana, player) if cost.waterbend else mana, x, for_abilities)
+    pay(course, player, _pay_by_tapping(course, mana, player) if cost.waterbend else mana, x, for_abilities)
     if cost.waterbend:
-        # Whoever pays such a cost waterbends, with or without tapping anything (701.67c).
+        # A player who pays such a cost waterbends, with or without tapping anything (701.67c).
         course.do(Acted(player=player, word="waterbend"))
     if cost.tap:
         become_tapped(course, (object.id,))
@@ -91,17 +91,17 @@ NOT_PAID = statement(
 
 
 def is_paid_by_hand(course: Course, cost: Cost, object: GameObject, player: int) -> bool:
-    """Whether the player pays each part of a cost that stands there in words, which they do by hand."""
+    """Return whether the player pays, manually, each part of a cost that is given only in words."""
     for words in cost.other:
-        said = f"Do you pay this part of the cost: {words}?"
-        if not course.ask(Question(kind="may", player=player, words=said, options=(True, False))):
+        words_asked = f"Do you pay this part of the cost: {words}?"
+        if not course.ask(Question(kind="may", player=player, words=words_asked, options=(True, False))):
             course.cite(NOT_PAID, object.id)
             return False
     return True
 
 
 def _part_with(course: Course, cost: Cost, object: GameObject, player: int) -> int:
-    """Sacrifice, exile or discard the source itself; its number afterwards."""
+    """Sacrifice, exile or discard the source itself, and return its id afterwards."""
     for is_asked, kind, cause in (
         (cost.sacrifice_self, ZoneKind.GRAVEYARD, "sacrifice"),
         (cost.exile_self, ZoneKind.EXILE, "exile"),

@@ -1,4 +1,4 @@
-"""Activating an ability, step by step (602.2): targets, costs, and onto the stack."""
+"""Steps of activating an ability (602.2): targets, costs, and putting it on the stack."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ from tabletop.rules.casting.abilities_to_activate import (
     is_mana_ability,
     is_special_action,
     keyword_behind,
-    said_of_keyword,
+    keyword_statement,
 )
 from tabletop.rules.casting.activating import (
     RULES,
@@ -33,12 +33,12 @@ from tabletop.rules.casting.activating import (
     targets_with_x,
 )
 from tabletop.rules.casting.activation_costs import is_paid_by_hand, pay_for
-from tabletop.rules.casting.announcing import announced_x
+from tabletop.rules.casting.announcing import ask_x
 from tabletop.rules.casting.removed_counters import remove_counters
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.paying import pay, spent_of
+from tabletop.rules.engine.paying import pay, spent_mana
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.timing import cite_priority
@@ -49,7 +49,9 @@ from tabletop.rules.values.finding import permanents_with
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
 SPECIAL_ACTION = statement(
-    "activating.special_action", "Foretelling a card is a special action; nobody can respond to it.", "116.2h"
+    "activating.special_action",
+    "Foretelling a card is a special action. Players can't respond to it.",
+    "116.2h",
 )
 REMEMBERS_TURNS = statement(
     "activating.remembers_turns",
@@ -65,12 +67,12 @@ RETURNS_CRAFTED = statement(
 
 
 def activate(course: Course, action: Activate, player: int) -> None:
-    """Choose targets, pay, and put the ability onto the stack; a mana ability happens at once."""
+    """Choose targets, pay costs, and put the ability on the stack. A mana ability resolves at once."""
     trying = attempt(course.state, action, player)
     ability, object = trying.ability, trying.object
     assert ability is not None
     assert object is not None
-    said = said_of_keyword(keyword_behind(course.state, object, trying.key))
+    statement = keyword_statement(keyword_behind(course.state, object, trying.key))
     cite_priority(course)
     if is_special_action(ability):
         _act_specially(course, ability, object, player)
@@ -78,7 +80,7 @@ def activate(course: Course, action: Activate, player: int) -> None:
     if ability.condition is not None and not is_true(
         course, ability.condition, Context(player, own=object.id)
     ):
-        # Only the players could tell, and they have said no: it is not activated.
+        # Only the players know whether the condition is met, and they said no, so it isn't activated.
         course.cite(condition_is_met, object.id)
         return
     if not is_paid_by_hand(course, ability.cost, object, player):
@@ -88,11 +90,11 @@ def activate(course: Course, action: Activate, player: int) -> None:
     words = targets_with_x(course.state, trying)
     on_stack = put_ability(course.state, object, player, ability.effects)
     on_stack = msgspec.structs.replace(on_stack, key=trying.key, text=ability, target_words=words, x=trying.x)
-    on_stack = _aimed(course, action, on_stack, object)
+    on_stack = _choose_targets(course, action, on_stack, object)
     taken = ability.cost.takes_counters
     many = remove_counters(course, taken, object, player) if taken is not None else None
-    on_stack, source = _paid(course, on_stack, object, trying)
-    _used(course, trying)
+    on_stack, source = _pay(course, on_stack, object, trying)
+    _record_use(course, trying)
     _detach_granter(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
@@ -100,42 +102,42 @@ def activate(course: Course, action: Activate, player: int) -> None:
         on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now, that_many=many
     )
     if is_mana_ability(ability):
-        _happens_at_once(course, on_stack, object.id)
+        _perform_mana_ability(course, on_stack, object.id)
     else:
-        _put_onto_stack(course, on_stack, said)
+        _put_onto_stack(course, on_stack, statement)
 
 
-def _paid(
+def _pay(
     course: Course, on_stack: StackAbility, object: GameObject, trying: Attempt
 ) -> tuple[StackAbility, int]:
-    """Pay what is not spent by choice: the ability with the mana that has gone, and its source afterwards."""
+    """Pay the costs without chosen objects. Return the ability with the mana spent, and the source's id."""
     assert trying.ability is not None
     player = on_stack.controller
     before = course.state.players[player]
     source = pay_for(course, trying.ability.cost, object, player, trying.x)
     if course.state.mana == "enforced":
-        spent, _ = spent_of(before, course.state.players[player])
+        spent, _ = spent_mana(before, course.state.players[player])
         on_stack = msgspec.structs.replace(on_stack, mana_spent=spent)
     return on_stack, source
 
 
 def _detach_granter(course: Course, trying: Attempt) -> None:
-    """Part what gives the ability from what has it, where the cost says so."""
+    """Unattach the object that grants the ability if the cost says so."""
     granter = trying.key.granted_by if trying.key is not None else None
     if trying.ability is not None and trying.ability.cost.detach_granter and granter is not None:
         course.do(Attached(permanent=granter))
 
 
 def _act_specially(course: Course, action: Activated, card: GameObject, player: int) -> None:
-    """Pay, and do at once what a rule lets a player do: no ability is activated (116.2h)."""
+    """Pay for a special action and perform it at once. No ability is activated (116.2h)."""
     course.cite(SPECIAL_ACTION, card.id)
     pay(course, player, mana_cost(action.cost.mana))
     for effect in action.effects:
         perform(course, effect, Context(player, own=card.id))
 
 
-def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> None:
-    """A mana ability: nobody waits for it (605.3b)."""
+def _perform_mana_ability(course: Course, on_stack: StackAbility, object: int) -> None:
+    """Perform a mana ability at once, without the stack (605.3b)."""
     course.cite(MANA_ABILITY, object)
     context = Context(on_stack.controller, on_stack)
     before = _mana_of(course, on_stack.controller)
@@ -143,12 +145,12 @@ def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> Non
         perform(course, effect, context)
     added = tuple(_mana_of(course, on_stack.controller) - before)
     tapped = isinstance(on_stack.text, Activated) and on_stack.text.cost.tap
-    if added and tapped and on_stack.source_before is not None and _is_waited_for(course):
+    if added and tapped and on_stack.source_before is not None and _has_trigger_on_mana(course):
         course.do(TappedForMana(permanent=on_stack.source_before, player=on_stack.controller, mana=added))
 
 
-def _is_waited_for(course: Course) -> bool:
-    """Whether an ability triggers on tapping for mana; paying tries many sources, and mostly none does."""
+def _has_trigger_on_mana(course: Course) -> bool:
+    """Return whether an ability triggers on tapping for mana, which is rare."""
     return any(
         isinstance(ability, Triggered) and ability.event is Moment.IS_TAPPED_FOR_MANA
         for _, found in permanents_with(course.state, Triggered)
@@ -157,13 +159,15 @@ def _is_waited_for(course: Course) -> bool:
 
 
 def _mana_of(course: Course, player: int) -> Counter[str]:
-    """The mana that a player has, by its types."""
+    """Return the amounts of mana that a player has, by type."""
     pools = course.state.players[player]
     return Counter((*pools.mana_pool, *(mana.symbol for mana in pools.bound_mana)))
 
 
-def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: GameObject) -> StackAbility:
-    """With its targets chosen, and divided among them what is divided (601.2c, 601.2d, 602.2b)."""
+def _choose_targets(
+    course: Course, action: Activate, on_stack: StackAbility, object: GameObject
+) -> StackAbility:
+    """Return the ability with chosen targets and the division among them (601.2c, 601.2d, 602.2b)."""
     several, you = divisions(course, on_stack.effects, on_stack), on_stack.controller
     words = with_room_for(on_stack.target_words, several)
     named = Chosen.by(action)
@@ -172,25 +176,25 @@ def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: Gam
     return msgspec.structs.replace(on_stack, **chosen.values())
 
 
-def _put_onto_stack(course: Course, on_stack: StackAbility, said: Rule[...] | None) -> None:
-    """It lies on the stack; ``said`` is what is to be said of its keyword."""
+def _put_onto_stack(course: Course, on_stack: StackAbility, statement: Rule[...] | None) -> None:
+    """Put an ability on the stack, and cite the statement about its keyword."""
     course.do(Created(object=on_stack, cause="activate"))
     if _may_turn_itself(on_stack) and not in_force(course.state.edition, "turn.once-per-ability"):
         course.cite(REMEMBERS_TURNS, on_stack.id)
     if is_craft(on_stack):
         course.cite(RETURNS_CRAFTED, on_stack.id)
-    if said is not None:
-        course.cite(said, on_stack.id)
+    if statement is not None:
+        course.cite(statement, on_stack.id)
 
 
 def _may_turn_itself(ability: StackAbility) -> bool:
-    """Whether an ability of a permanent says that the permanent transforms or converts (701.27f)."""
+    """Return whether a permanent's ability makes that permanent transform or convert (701.27f)."""
     turning = (each for each in effects_in(ability.effects) if isinstance(each, Transform | Convert))
     return ability.turned is not None and any(ObjectWord.SELF in each.objects for each in turning)
 
 
 def _announce_x(course: Course, trying: Attempt) -> Attempt:
-    """Ask for X (602.2b, 107.3a): a number for which the whole cost can be paid."""
+    """Ask for a value of X with which the whole cost can be paid (602.2b, 107.3a)."""
 
     def with_x(x: int) -> Attempt:
         return msgspec.structs.replace(trying, action=msgspec.structs.replace(trying.action, x=x))
@@ -198,11 +202,11 @@ def _announce_x(course: Course, trying: Attempt) -> Attempt:
     def may_be(x: int) -> bool:
         return not course.judging.broken(RULES, None, with_x(x))
 
-    return with_x(announced_x(course, trying.player, trying.x, may_be))
+    return with_x(ask_x(course, trying.player, trying.x, may_be))
 
 
-def _used(course: Course, trying: Attempt) -> None:
-    """Remember that an ability for once each turn was activated in this turn (602.5b)."""
+def _record_use(course: Course, trying: Attempt) -> None:
+    """Record the activation of an ability that is limited to once per turn or once per game (602.5b)."""
     permanent = trying.permanent
     if permanent is None or trying.ability is None or trying.key is None:
         return

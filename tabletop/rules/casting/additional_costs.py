@@ -1,4 +1,4 @@
-"""What casting costs besides mana or in its place: kickers, sacrifices, cards from the hand (118.8-9)."""
+"""Additional and alternative costs of casting: kickers, sacrifices, cards from the hand (118.8-9)."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import Permission, State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.casting.announcing import announced_kicks
+from tabletop.rules.casting.announcing import ask_kicks
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.spending import can_spend, chosen_for, most_spent, take
@@ -34,54 +34,54 @@ PAID_BESIDES = statement(
 
 
 class Casting(NamedTuple):
-    """The player who casts, which card, with which face up, and in which way."""
+    """A spell being cast: its face, the way of casting, the player and the card."""
 
     face: Face
     using: str
     player: int
     card: int
     asked: CastingCost | None = None
-    """What the permission takes besides by which it is cast."""
+    """Additional cost of the permission by which it is cast."""
     x: int = 0
 
     @property
     def costs(self) -> tuple[CastingCost, ...]:
-        """The costs besides mana; of those in place of mana only the one that was chosen."""
+        """Costs in addition to mana, and of the alternative costs only the chosen one."""
         own = (each for each in self.face.abilities if isinstance(each, CastingCost))
         asked = () if self.asked is None else (self.asked,)
         return (*(each for each in own if not each.instead or each.instead == self.using), *asked)
 
     @property
     def takes_x(self) -> bool:
-        """Whether one of them takes as much as is announced for X (601.2b)."""
+        """Whether one of the costs depends on the X that is announced (601.2b)."""
         return any(isinstance(each.life, SpentX) for each in self.costs)
 
     def life_of(self, cost: CastingCost) -> int:
-        """How much life a cost takes, with a number for its X."""
+        """Return the amount of life that a cost takes, with a number for X."""
         return self.x if isinstance(cost.life, SpentX) else cost.life
 
 
-def asked_by(permission: Permission | None, mana_value: int) -> CastingCost | None:
-    """What a permission takes besides: objects, or life instead of the mana cost."""
+def permission_cost(permission: Permission | None, mana_value: int) -> CastingCost | None:
+    """Return the cost that a permission adds: objects, or life instead of the mana cost."""
     if permission is None or (permission.spends is None and not permission.for_life):
         return None
     return CastingCost(spends=permission.spends, life=mana_value if permission.for_life else 0)
 
 
 class Decided(NamedTuple):
-    """What a player has decided as a spell is cast: how often to kick it, and what to spend for each cost."""
+    """Decisions made while casting: the number of kicks, and the objects spent for each cost."""
 
     kicked: int = 0
     objects: tuple[tuple[int, ...], ...] = ()
 
 
 def ways_instead(face: Face) -> Iterator[CastingCost]:
-    """The costs that may be paid in place of a face's mana cost (118.9)."""
+    """Return the costs that may be paid instead of a face's mana cost (118.9)."""
     return (each for each in face.abilities if isinstance(each, CastingCost) and each.instead)
 
 
 def can_afford(state: State, casting: Casting) -> bool:
-    """Whether a player has the objects and the life that casting asks for (118.3, 119.4)."""
+    """Return whether a player has the objects and the life that casting requires (118.3, 119.4)."""
     life = sum(casting.life_of(each) for each in casting.costs)
     return can_pay_life(state, casting.player, life) and all(
         can_spend(state, (each.spends,), casting.player, casting.card)
@@ -91,7 +91,7 @@ def can_afford(state: State, casting: Casting) -> bool:
 
 
 def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
-    """What mana is left to pay where as much as possible is spent to make it less."""
+    """Return the mana left to pay if as many objects as possible are spent to reduce the cost."""
     for each in casting.costs:
         if each.less and each.spends is not None:
             cost = _lessened(cost, each, most_spent(state, each.spends, casting.player, casting.card))
@@ -99,21 +99,21 @@ def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
 
 
 def kicker_of(face: Face) -> tuple[ManaCost, bool] | None:
-    """What kicking a spell with a face costs, and whether that may be paid any number of times (702.33c)."""
+    """Return the kicker cost of a face, and whether it may be paid any number of times (702.33c)."""
     many = keyword_cost(face, KeywordName.MULTIKICKER)
     once = keyword_cost(face, KeywordName.KICKER) if many is None else many
     return None if once is None else (once, many is not None)
 
 
 def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> int:
-    """How often the player kicks the spell, as far as that can be paid (601.2b)."""
+    """Return how often the player kicks the spell, within what is affordable (601.2b)."""
     found = kicker_of(casting.face)
     if found is None:
         return 0
     kicker, is_any_number = found
     if is_any_number:
         words = f"How often do you kick {casting.face.name}, each time for {kicker}?"
-        return announced_kicks(
+        return ask_kicks(
             course, casting.player, words, lambda times: may_pay(with_kicks(cost, kicker, times))
         )
     question = Question(
@@ -124,13 +124,13 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
         rule="702.33a",
     )
     if not may_pay(with_kicks(cost, kicker, 1)):
-        course.can_only_be_no(question, "118.3", "702.33a")
+        course.record_only_no(question, "118.3", "702.33a")
         return 0
     return int(bool(course.ask(question)))
 
 
-def decided(course: Course, casting: Casting, *, kicked: int) -> Decided:
-    """Choose what is sacrificed, discarded and the like for a spell."""
+def choose_objects(course: Course, casting: Casting, *, kicked: int) -> Decided:
+    """Choose the objects that are sacrificed, discarded and so on for a spell."""
     picked = (
         () if each.spends is None else chosen_for(course, each.spends, casting.player, casting.card)
         for each in casting.costs
@@ -139,7 +139,7 @@ def decided(course: Course, casting: Casting, *, kicked: int) -> Decided:
 
 
 def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
-    """The mana to pay after all that was decided (601.2f)."""
+    """Return the mana to pay after all decisions (601.2f)."""
     kicker = kicker_of(casting.face)
     if kicker is not None:
         cost = with_kicks(cost, kicker[0], what.kicked)
@@ -152,7 +152,7 @@ def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
 def pay_extra(
     course: Course, casting: Casting, what: Decided
 ) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
-    """Pay costs other than mana; the objects as they were, and the numbers of what they are now."""
+    """Pay costs other than mana. Return the objects as they were, and their new ids."""
     before: tuple[GameObject, ...] = ()
     now: tuple[int, ...] = ()
     for each, objects in zip(casting.costs, what.objects, strict=True):
@@ -173,5 +173,5 @@ def _lessened(cost: ManaCost, change: CastingCost, times: int) -> ManaCost:
 
 
 def with_kicks(cost: ManaCost, kicker: ManaCost, times: int) -> ManaCost:
-    """A cost with that of kicking so many times."""
+    """Return a cost with a number of kicks added."""
     return ManaCost((*cost.symbols, *kicker.symbols * times))

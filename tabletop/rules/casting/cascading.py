@@ -1,4 +1,4 @@
-"""Cascade (702.85) and discover (701.57): cards from the top until one of them may be cast for nothing."""
+"""Cascade (702.85) and discover (701.57): exile cards until one may be cast without paying its cost."""
 
 from typing import Final
 
@@ -33,14 +33,14 @@ DISCOVERS = statement(
 
 
 def cascade(course: Course, _effect: Cascade, context: Context) -> None:
-    """Exile cards, let one of them be cast, and put the others under the library in a random order."""
+    """Exile cards, let one be cast, and put the rest on the bottom of the library in a random order."""
     before = context.source_before
     spell = course.state.objects.get(context.source) if context.source is not None else None
     object = spell or before
     if object is None:
         return
     value = characteristics_of(course.state, object).mana_value
-    exiled = _exiled(course, context.you, value)
+    exiled = _exile_until(course, context.you, value)
     course.cite(UNTIL_ONE_COSTS_LESS)
     if exiled and _costs_less(course, exiled[-1], value):
         _cast(course, exiled[-1], context.you, value - 1, "cascade")
@@ -48,10 +48,10 @@ def cascade(course: Course, _effect: Cascade, context: Context) -> None:
 
 
 def discover(course: Course, effect: Discover, context: Context) -> None:
-    """Exile cards, let one of them be cast or take it, and put the others under the library (701.57a)."""
+    """Exile cards, let one be cast or taken, and put the rest on the bottom of the library (701.57a)."""
     value = context.number(course.state, effect.number)
     for seat in context.players(course.state, effect.by):
-        exiled = _exiled(course, seat, value + 1)
+        exiled = _exile_until(course, seat, value + 1)
         course.cite(DISCOVERS)
         if exiled and _costs_less(course, exiled[-1], value + 1):
             found = exiled.pop()
@@ -63,7 +63,7 @@ def discover(course: Course, effect: Discover, context: Context) -> None:
 
 
 def _put_under(course: Course, exiled: list[int], context: Context) -> None:
-    """Put what is left of some exiled cards on the bottom of the library in a random order."""
+    """Put the remaining exiled cards on the bottom of the library in a random order."""
     left = tuple(id for id in exiled if id in course.state.objects)
     if left:
         perform(
@@ -71,7 +71,7 @@ def _put_under(course: Course, exiled: list[int], context: Context) -> None:
         )
 
 
-def _exiled(course: Course, player: int, value: int) -> list[int]:
+def _exile_until(course: Course, player: int, value: int) -> list[int]:
     exiled: list[int] = []
     while library := course.state.in_zone(Zone(ZoneKind.LIBRARY, player)):
         top = course.state.objects[library[0]]
@@ -88,7 +88,7 @@ def _costs_less(course: Course, id: int, value: int) -> bool:
 
 
 def _cast(course: Course, id: int, player: int, most: int, label: str) -> None:
-    """Let the player cast the card; the spell that it would be is asked for its mana value as well."""
+    """Let the player cast the card. The limit applies to the mana value of the resulting spell too."""
     number = course.new_number()
     course.announce(
         PermissionBegan(
@@ -110,7 +110,7 @@ def _cast(course: Course, id: int, player: int, most: int, label: str) -> None:
     ruling = casting.judge(course.judging, action, player)
     note_why_not(course, ruling)
     if not ruling.is_legal:
-        course.can_only_be_no(question, *ruling.numbers)
+        course.record_only_no(question, *ruling.numbers)
     elif course.ask(question):
         cast(course, action, player)
     course.announce(Ended(ids=(number,)))

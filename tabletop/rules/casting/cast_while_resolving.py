@@ -1,4 +1,4 @@
-"""Casting a card while something resolves (608.2g): the reward of a Siege, and its like."""
+"""Casting a card while something resolves (608.2g), such as the reward of a Siege."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -47,8 +47,8 @@ _WORTH_A_WORD: Final = frozenset(
 def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     """Ask whether the player casts the card, and let it be cast outside the usual timing.
 
-    Of several cards the player says which one is next. What can't be cast comes again once another one was:
-    an Aura has something to enchant then.
+    With several cards, the player chooses the next one. A card that can't be cast is tried again after
+    another was cast, because an Aura may have something to enchant then.
     """
     player = context.player(course.state, effect.by)
     if player is None:
@@ -69,10 +69,10 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
 
 
 def _one_of(offered: "_Offered", found: tuple[int, ...]) -> tuple[int, ...]:
-    """The card that a word means; of those that fit a selection the one that the player names.
+    """Return the card that a word refers to, or the one that the player chooses of several.
 
-    A card that lies face down in exile has no characteristics there, so it is asked of each what it would
-    be as a spell (406.3a).
+    A card that is face down in exile has no characteristics there, so each is tested as the spell it would be
+    (406.3a).
     """
     if not isinstance(offered.effect.object, Selection):
         return found[:1]
@@ -87,7 +87,7 @@ class _Offered(NamedTuple):
     effect: CastNow
     player: int
     ability: StackAbility | None
-    """The ability that says so; None for a spell."""
+    """The ability that has the effect, or None for a spell."""
 
     def permission(self, id: int) -> Permission:
         effect = self.effect
@@ -111,7 +111,7 @@ class _Offered(NamedTuple):
         return Cast(object=id, using="now", by=self.player, x=None)
 
     def ruling(self, id: int) -> Ruling:
-        """Whether the card could be cast if the player had the permission."""
+        """Return the ruling on casting the card with the permission."""
         state = evolve(self.course.state, PermissionBegan(permission=self.permission(id)))
         return casting.judge(Judging(state, self.course.waived), self.action(id), self.player)
 
@@ -119,7 +119,7 @@ class _Offered(NamedTuple):
         return id in self.course.state.objects and self.could_be_paid_for(id) and self.ruling(id).is_legal
 
     def could_be_paid_for(self, id: int) -> bool:
-        """Whether the mana that was spent on the ability could pay for the card, where that is asked."""
+        """Return whether the mana spent on the ability could pay for the card, if the effect requires it."""
         if not self.effect.for_mana_spent or self.ability is None:
             return True
         cost, spent = self.course.state.objects[id].definition.front.mana_cost, self.ability.mana_spent
@@ -132,11 +132,11 @@ class _Offered(NamedTuple):
 
 
 def _offer(offered: _Offered, context: Context, left: Sequence[int]) -> tuple[int, bool]:
-    """The first of some cards, or the one that the player casts before it; and whether it was cast."""
+    """Offer the first card, or another one before it. Return the card and whether it was cast."""
     course, (first, *others) = offered.course, left
     number = _begin(offered, first)
     ruling = casting.judge(course.judging, offered.action(first), offered.player)
-    answer = _wants(offered, first, others, ruling)
+    answer = _ask_to_cast(offered, first, others, ruling)
     note_why_not(course, ruling)
     if isinstance(answer, bool):
         id = first
@@ -162,14 +162,14 @@ def _begin(offered: _Offered, id: int) -> int:
 
 
 def note_why_not(course: Course, ruling: Ruling) -> None:
-    """Say why nobody is asked: what has no back to cast, or can't be paid for, is not cast at all."""
+    """Record why the player isn't asked, if a card lacks a back to cast or its cost can't be paid."""
     for reason in ruling.reasons:
         if reason.rule in _WORTH_A_WORD:
             course.note(reason)
 
 
-def _wants(offered: _Offered, id: int, behind: Sequence[int], ruling: Ruling) -> bool | int:
-    """Whether the player casts a card; or which one before it."""
+def _ask_to_cast(offered: _Offered, id: int, behind: Sequence[int], ruling: Ruling) -> bool | int:
+    """Return whether the player casts a card, or another card to cast before it."""
     course = offered.course
     others = tuple(filter(offered.allows, behind)) if ruling.is_legal else ()
     definition = course.state.objects[id].definition
@@ -179,7 +179,7 @@ def _wants(offered: _Offered, id: int, behind: Sequence[int], ruling: Ruling) ->
     options, about = (False, True, *others), id if offered.effect.every else None
     question = Question(kind="may", player=offered.player, words=words, options=options, about=about)
     if not ruling.is_legal or not offered.could_be_paid_for(id):
-        course.can_only_be_no(question, *ruling.numbers)
+        course.record_only_no(question, *ruling.numbers)
         return False
     answer = course.ask(question)
     assert isinstance(answer, int)

@@ -15,7 +15,7 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
-from tabletop.rules.casting.additional_costs import Casting, asked_by, can_afford, least
+from tabletop.rules.casting.additional_costs import Casting, can_afford, least, permission_cost
 from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_mana
 from tabletop.rules.casting.helped_payment import helpers, least_costs
@@ -40,7 +40,7 @@ from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal,
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player tries to cast: the card, who, and every way that fits what was asked for."""
+    """A player's attempt to cast a card, with every way that fits the action."""
 
     card: GameObject | None
     player: int
@@ -48,16 +48,16 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     side: Side
     ways: tuple[Way, ...]
     aimed: Chosen | None = None
-    """What was chosen for its targets, once it was."""
+    """Chosen targets, or None before they are chosen."""
 
     @property
     def x(self) -> int:
-        """The number for X; until it is announced the least that it can be."""
+        """Value of X. Before it is announced, this is the smallest possible value."""
         return self.action.x or 0
 
     @property
     def priced(self) -> Priced | None:
-        """The spell as its costs are asked for; None where there is no card."""
+        """The spell as its costs see it, or None without a card."""
         if self.card is None:
             return None
         aimed = self.aimed if self.aimed is not None else Chosen.by(self.action) or None
@@ -73,7 +73,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WAIVED) -> Attempt:
-    """Take apart what a player asks for; where a judge lets it be cast, without a way of its own as well."""
+    """Return the attempt of an action. A waived rule allows it without any way to cast."""
     card = state.objects.get(action.object)
     if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT, ways=())
@@ -85,10 +85,10 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     elif action.face is not None:
         ways = [way for way in ways if way.side == action.face and way.face_down is None]
     if action.using is None:
-        # Unasked for, nobody casts face down or for another cost where the usual way is open.
+        # Face down and other costs are used only if named or if the usual way is missing.
         ways = [way for way in ways if not way.label] or ways
     asked = Side(action.face) if action.face in tuple(Side) else Side.FRONT
-    # What may be cast from anywhere, as a placeholder may, is not thereby cast transformed.
+    # Casting from anywhere, as with a placeholder, doesn't include casting transformed.
     refusing = BACK_UP if asked is Side.BACK and is_transforming(card) else NO_WAY
     if not ways and any(each.name in waived for each in refusing):
         ways = [Way(side=asked)]
@@ -106,7 +106,7 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     refusal="There is no such card to cast; a token that has left the battlefield isn't a card.",
 )
 def is_a_card(state: State, trying: Attempt) -> bool:
-    """What is cast is there and is not a token."""
+    """The card to cast exists and is not a token."""
     return trying.card is not None and not trying.card.is_token
 
 
@@ -151,7 +151,7 @@ def backs_can_be_cast(state: State, trying: Attempt) -> bool:
 
 @rule("712.11a", refusal="What lets it be cast transformed works only for transforming cards.")
 def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) -> bool:
-    """What a permission lets be cast transformed is a transforming card."""
+    """A card that a permission lets be cast transformed is a transforming card."""
     card = trying.card
     if card is None or trying.ways or may_be_cast_transformed(card, state.edition):
         return True
@@ -196,7 +196,7 @@ def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
     refusal="Evoke is another cost for a card that has it, in a zone from which it could be cast anyway.",
 )
 def evoked_by_its_own_ability(state: State, trying: Attempt) -> bool:
-    """A card cast for its evoke cost has evoke and could be cast from where it lies."""
+    """A card cast for its evoke cost has evoke and could be cast from where it is."""
     return trying.action.using != "evoke" or bool(trying.ways)
 
 
@@ -205,7 +205,7 @@ def evoked_by_its_own_ability(state: State, trying: Attempt) -> bool:
     refusal="Overload is another cost for a card that has it, in a zone from which it could be cast anyway.",
 )
 def overloaded_by_its_own_ability(state: State, trying: Attempt) -> bool:
-    """A card cast for its overload cost has overload and could be cast from where it lies."""
+    """A card cast for its overload cost has overload and could be cast from where it is."""
     return trying.action.using != "overload" or bool(trying.ways)
 
 
@@ -217,7 +217,7 @@ def overloaded_by_its_own_ability(state: State, trying: Attempt) -> bool:
     ),
 )
 def cascade_allows_the_spell(state: State, trying: Attempt) -> bool:
-    """A spell cast by cascade has a lesser mana value, as the face that would be up."""
+    """A spell cast by cascade has a lesser mana value, given the face that would be up."""
     return trying.action.using != "cascade" or bool(trying.ways)
 
 
@@ -225,7 +225,7 @@ def cascade_allows_the_spell(state: State, trying: Attempt) -> bool:
     "712.15", refusal="In this edition no double-faced card can be cast face down.", only_in="face-down.cast"
 )
 def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
-    """A double-faced card is cast face up, where the edition asks for it."""
+    """A double-faced card is cast face up, if the edition requires that."""
     if trying.card is None or not is_double_faced(trying.card) or not trying.ways:
         return True
     return trying.ways[0].face_down is None or not in_force(state.edition, "face-down.cast")
@@ -237,7 +237,7 @@ def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
     only_in="modal.copy-of-card",
 )
 def copies_have_one_face(state: State, trying: Attempt) -> bool:
-    """A copy of a modal card is cast with its front face, where the edition gives it no other."""
+    """A copy of a modal card is cast with its front face, unless the edition allows another."""
     card = trying.card
     if card is None or trying.ways or trying.side is Side.FRONT:
         return True
@@ -251,7 +251,7 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
     refusal="Of the cards that are face down in exile, a player can cast only those they may look at.",
 )
 def is_known_to_its_player(state: State, trying: Attempt) -> bool:
-    """The player may look at the card that is cast."""
+    """The player may look at the card."""
     return not is_hidden_from(state, trying.card, trying.player)
 
 
@@ -263,7 +263,7 @@ def is_no_land(state: State, trying: Attempt) -> bool:
 
 @rule("118.6", "202.1b", "601.2f", refusal="It has no mana cost, so that cost can't be paid.")
 def has_a_cost(state: State, trying: Attempt) -> bool:
-    """The spell has a mana cost or another cost to pay, or is cast for nothing."""
+    """The spell has a mana cost or another cost to pay, or is cast without paying its mana cost."""
     if trying.card is None or not trying.ways or "Land" in trying.face.types.types:
         return True
     return any(way.free or way.cost is not None or trying.face.mana_cost for way in trying.ways)
@@ -284,7 +284,7 @@ def has_a_cost(state: State, trying: Attempt) -> bool:
     ),
 )
 def timing_is_right(state: State, trying: Attempt) -> bool:
-    """It is time for a sorcery, or the spell is an instant, has flash or may be cast now."""
+    """A sorcery could be cast now, or the spell is an instant, has flash or may be cast now."""
     if trying.card is None or not trying.ways:
         return True
     instant = "Instant" in trying.face.types.types or "flash" in trying.face.keywords
@@ -300,7 +300,7 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     refusal="X can't be less than 0, and it's 0 if the spell is cast without paying its mana cost.",
 )
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
-    """X is 0, or more than 0 where the mana cost is paid, or another cost that takes X."""
+    """X is 0, or more than 0 if the mana cost or another cost with X is paid."""
     is_free = bool(trying.ways) and all(
         way.free and not casting_by(trying, way).takes_x for way in trying.ways
     )
@@ -325,13 +325,13 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
 
 
 def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
-    """Whether the player has the mana for a cost, of what may be spent on this spell."""
+    """Return whether the player has the mana for a cost that may be spent on this spell."""
     usable = usable_mana(state, trying.priced)
     return can_pay(state, trying.player, cost, trying.x, usable)
 
 
 def can_be_paid_with_help(state: State, trying: Attempt, way: Way, cost: ManaCost) -> bool:
-    """The same where what the spell lets be tapped or exiled for it pays as well (702.51a)."""
+    """Return the same with convoke, improvise and delve included (702.51a)."""
     if can_be_paid(state, trying, cost):
         return True
     helping = helpers(state, as_spell(state, trying, way))
@@ -347,20 +347,20 @@ def can_be_paid_with_help(state: State, trying: Attempt, way: Way, cost: ManaCos
     refusal="There isn't enough to sacrifice, discard, exile or return, or not enough life, to cast it.",
 )
 def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
-    """The player has what the other costs take: permanents, cards, life."""
+    """The player has the permanents, cards and life for the other costs."""
     return trying.card is None or not trying.ways or can_afford(state, casting_by(trying, trying.ways[0]))
 
 
 def casting_by(trying: Attempt, way: Way) -> Casting:
-    """The spell as its additional costs see it, cast in one way."""
+    """Return the spell as its additional costs see it, cast in one way."""
     assert trying.card is not None
-    asked = asked_by(way.permission, counted_cost(trying.card, trying.face).value())
+    asked = permission_cost(way.permission, counted_cost(trying.card, trying.face).value())
     return Casting(trying.face, way.label, trying.player, trying.card.id, asked, trying.x)
 
 
 @rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
-    """Every target chosen is legal, and where none are chosen, legal ones are there."""
+    """Every chosen target is legal, and legal targets exist for those not chosen yet."""
     return _mutates(trying) or _is_aura(trying) or _has_targets(state, trying)
 
 
@@ -376,7 +376,7 @@ def aura_has_something_to_enchant(state: State, trying: Attempt) -> bool:
     refusal="A mutating creature spell targets a non-Human creature with the same owner.",
 )
 def mutates_onto_a_creature_of_yours(state: State, trying: Attempt) -> bool:
-    """A mutating spell has a legal target: a creature, not a Human, that its player owns."""
+    """A mutating spell has a legal target: a non-Human creature that its player owns."""
     return not _mutates(trying) or _has_targets(state, trying)
 
 
@@ -396,7 +396,7 @@ def _has_targets(state: State, trying: Attempt) -> bool:
 
 
 BACK_UP: Final = (backs_can_be_cast, back_is_permitted)
-"""The rules by which a transforming card is cast with its front face up."""
+"""Rules by which a transforming card is cast with its front face up."""
 NO_WAY: Final = (
     *BACK_UP,
     only_transforming_cards_are_cast_transformed,
@@ -407,7 +407,7 @@ NO_WAY: Final = (
     overloaded_by_its_own_ability,
     cascade_allows_the_spell,
 )
-"""Rules that are broken where there is no way to cast a card; a judge who waives one makes a way."""
+"""Rules that are broken without any way to cast a card. A judge who waives one provides a way."""
 
 RULES: Final = (
     is_a_card,
@@ -440,13 +440,13 @@ RULES: Final = (
 
 
 def judge(judging: Judging, action: Cast, player: int) -> Ruling:
-    """What the rules make of casting a card; of a modal card without a face named, either will do."""
+    """Return the ruling on casting a card. A modal card without a named face may use either face."""
     rulings = [ruling_for(why_not(judging, each, player)) for each in each_face(judging.state, action)]
     return min(rulings, key=lambda each: (not each.is_legal, something_allows_it.name in each.names))
 
 
 def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
-    """What stands in the way; where X is still to be announced, in the way of every number."""
+    """Return the reasons against casting. If X isn't announced yet, they hold for every value."""
 
     def with_x(x: int | None) -> tuple[Reason, ...]:
         waived = judging.waived_for(action.object)
@@ -457,9 +457,9 @@ def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
 
 
 def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
-    """What casting costs in mana, with the tax on a commander (903.8).
+    """Return the mana cost of casting, with the tax on a commander (903.8).
 
-    Cast without paying its mana cost, it costs all that is asked besides (118.9d, 601.2f).
+    Cast without paying its mana cost, a spell still has its additional costs (118.9d, 601.2f).
     """
     cost = ManaCost() if way.free else way.cost if way.cost is not None else trying.face.mana_cost
     card = trying.card
@@ -477,7 +477,7 @@ def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
 
 
 def as_spell(state: State, trying: Attempt, way: Way) -> Spell:
-    """The spell that the card becomes when it is cast in one way."""
+    """Return the spell that the card becomes when it is cast in one way."""
     card = trying.card
     assert card is not None
     number = state.clock + 1

@@ -1,4 +1,4 @@
-"""The steps of casting a spell: choose its face, put it onto the stack, choose targets, pay (601.2)."""
+"""Steps of casting a spell: choose its face, put it on the stack, choose targets, pay (601.2)."""
 
 from functools import partial
 from typing import Any
@@ -15,8 +15,8 @@ from tabletop.model.objects import ContinuousEffect, ObjectId, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import BoundMana, Player, State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, with_extra
-from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
+from tabletop.rules.casting.additional_costs import choose_objects, decide, pay_extra, with_extra
+from tabletop.rules.casting.announcing import ask_face, ask_way, ask_x
 from tabletop.rules.casting.casting import (
     Attempt,
     as_spell,
@@ -32,7 +32,7 @@ from tabletop.rules.casting.casting import (
 )
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.casting.helped_payment import helpers, pay_with_help
-from tabletop.rules.casting.permissions import Way, each_face, used
+from tabletop.rules.casting.permissions import Way, each_face, record_use
 from tabletop.rules.casting.spell_statements import (
     BACK_ON_THE_STACK,
     BY_KEYWORD,
@@ -46,7 +46,7 @@ from tabletop.rules.casting.spell_statements import (
 )
 from tabletop.rules.engine.choosing import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
-from tabletop.rules.engine.paying import GIVES, Usable, bound_spent, pay, spent_of
+from tabletop.rules.engine.paying import GIVES, Usable, pay, spent_bound_mana, spent_mana
 from tabletop.rules.engine.targeting import modal_text, target_words
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
@@ -58,7 +58,7 @@ from tabletop.rules.values.layers import characteristics, characteristics_of
 
 
 def cast(course: Course, action: Cast, player: int) -> None:
-    """Choose the face, put the card onto the stack, choose targets, pay (601.2)."""
+    """Choose the face, put the card on the stack, choose targets, and pay (601.2)."""
     action = _with_face(course, action, player)
     trying = attempt(course.state, action, player, course.judging.waived_for(action.object))
     way = _way(course, trying)
@@ -71,7 +71,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
     may_pay = partial(can_be_paid_with_help, course.state, trying, way)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
     modes = _modes(course, trying, way)
-    chosen = _aimed(course, trying, way, modes=modes, kicked=kicked)
+    chosen = _choose_targets(course, trying, way, modes=modes, kicked=kicked)
     pool = course.state.players[player]
     paid, delved = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
     spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
@@ -85,24 +85,24 @@ def cast(course: Course, action: Cast, player: int) -> None:
     else:
         course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
     for id in delved:
-        # What is exiled to pay for a spell is exiled with what it becomes (607.2a).
+        # A card exiled to pay for a spell counts as exiled with the permanent it becomes (607.2a).
         course.do(Changed(object=id, values={"pile": spell.id}))
-    spent = bound_spent(pool, course.state.players[player])
+    spent = spent_bound_mana(pool, course.state.players[player])
     _give(course, spell, spent)
     course.do(SpellCast(spell=spell.id, player=player, mana=spent))
-    used(course, way.permission)
+    record_use(course, way.permission)
     _cite(course, trying, way, spell)
 
 
 def _is_untimely(state: State, spell: Spell, player: int) -> bool:
-    """Whether it is cast when no sorcery could be, and says itself what comes of that (601.3b)."""
+    """Return whether it is cast at a time for which its own text adds a consequence (601.3b)."""
     if is_sorcery_time(state, player):
         return False
     return any(isinstance(each, Untimely) for each in values_in(characteristics_of(state, spell).abilities))
 
 
 def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
-    """Choose the modes of a modal spell (601.2b); one that named targets do not fit is refused."""
+    """Choose the modes of a modal spell (601.2b). Refuse modes that don't fit the named targets."""
     modal = None if way.face_down is not None else modal_text(trying.face)
     if modal is None:
         return ()
@@ -117,8 +117,10 @@ def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
     return chosen
 
 
-def _aimed(course: Course, trying: Attempt, way: Way, *, modes: tuple[int, ...], kicked: int) -> Chosen:
-    """Choose targets, and divide among them what is divided (601.2c, 601.2d)."""
+def _choose_targets(
+    course: Course, trying: Attempt, way: Way, *, modes: tuple[int, ...], kicked: int
+) -> Chosen:
+    """Choose targets, and the division among them (601.2c, 601.2d)."""
     about, action = replace(as_spell(course.state, trying, way), modes=modes, kicked=kicked), trying.action
     texts = (each for each in trying.face.abilities if isinstance(each, SpellText))
     several = divisions(course, tuple(effect for text in texts for effect in text.effects), about)
@@ -131,41 +133,41 @@ def _aimed(course: Course, trying: Attempt, way: Way, *, modes: tuple[int, ...],
 def _pay(
     course: Course, trying: Attempt, way: Way, *, kicked: int
 ) -> tuple[dict[str, Any], tuple[ObjectId, ...]]:
-    """Pay all costs (601.2h); what the spell keeps of it, and the cards that were exiled in place of mana."""
+    """Pay all costs (601.2h). Return what the spell remembers of them, and the delved cards."""
     delved: tuple[ObjectId, ...] = ()
     casting, x = casting_by(trying, way), trying.x
-    what = decided(course, casting, kicked=kicked)
+    what = choose_objects(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
     if helpers(course.state, as_spell(course.state, trying, way)):
         may_pay = partial(can_be_paid, course.state, trying)
         cost, delved = pay_with_help(course, as_spell(course.state, trying, way), cost.with_x(x), may_pay)
     if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
-        # What was spent to make it cost less was too little.
+        # Too little was spent to reduce the cost.
         raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
     usable = usable_mana(course.state, trying.priced)
     before = course.state.players[trying.player]
     paid = str(pay(course, trying.player, cost, x, usable))
-    memory = _mana_remembered(course, before, trying.player, usable)
+    memory = _remembered_mana(course, before, trying.player, usable)
     spent, spent_now = pay_extra(course, casting, what)
     kept = {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
     return kept, delved
 
 
-def _mana_remembered(course: Course, before: Player, seat: int, usable: Usable) -> dict[str, Any]:
-    """What the spell that a player has just paid for keeps of its mana.
+def _remembered_mana(course: Course, before: Player, seat: int, usable: Usable) -> dict[str, Any]:
+    """Return the values that the paid spell stores about its mana.
 
-    On trust nothing was taken out of the pool: of mana there that knows its source the player is asked.
+    On trust, nothing was taken out of the pool, so the player is asked about mana with a known source.
     """
     if course.state.mana == "enforced":
-        spent, sources = spent_of(before, course.state.players[seat])
+        spent, sources = spent_mana(before, course.state.players[seat])
         return {"mana_spent": spent, "mana_from": sources}
     there = dict.fromkeys(each.source for each in before.bound_mana if usable(each))
-    asked = (source for source in there if source is not None)
-    return {"mana_from": tuple(source for source in asked if _is_spent(course, seat, source))}
+    sources_asked = (source for source in there if source is not None)
+    return {"mana_from": tuple(source for source in sources_asked if _is_spent(course, seat, source))}
 
 
 def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
-    """Whether a player spends the mana from a permanent on the spell; then it is gone."""
+    """Ask whether the mana from a permanent is spent on the spell, and remove it if so."""
     name = characteristics(course.state, source).name if source in course.state.objects else "that land"
     words = f"Is the mana from {name} spent on it?"
     if not course.ask(Question(kind="may", player=seat, words=words, options=(False, True), rule="106.6")):
@@ -177,7 +179,7 @@ def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
 
 
 def _give(course: Course, spell: Spell, spent: tuple[BoundMana, ...]) -> None:
-    """Give a spell the changes of the mana spent on it, those of equal mana once (106.6)."""
+    """Apply the changes that spent mana gives to a spell. Equal changes apply once (106.6)."""
     given = [each.gives for each in spent if each.gives is not None]
     for place, change in enumerate(given):
         if change not in given[:place]:
@@ -188,23 +190,23 @@ def _give(course: Course, spell: Spell, spent: tuple[BoundMana, ...]) -> None:
 
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:
-    """Ask which face of a modal card is cast, where more than one could be (712.11b)."""
+    """Ask for the face of a modal card if more than one could be cast (712.11b)."""
     choices = [each for each in each_face(course.state, action) if not why_not(course.judging, each, player)]
     if not choices or choices[0].face is None:
         return choices[0] if choices else action
-    answer = announced_face(course, player, (str(each.face) for each in choices))
+    answer = ask_face(course, player, (str(each.face) for each in choices))
     return next(each for each in choices if each.face == answer)
 
 
 def _way(course: Course, trying: Attempt) -> Way:
     if len(trying.ways) == 1 or trying.action.using is not None or not trying.ways[0].label:
         return trying.ways[0]
-    answer = announced_way(course, trying.player, (way.label for way in trying.ways))
+    answer = ask_way(course, trying.player, (way.label for way in trying.ways))
     return next(way for way in trying.ways if way.label == answer)
 
 
 def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
-    """Ask for X where it is in a cost (601.2b); where nothing is paid it is 0 (107.3b)."""
+    """Ask for X if a cost includes it (601.2b). Without a cost it is 0 (107.3b)."""
     cost = cost_of(course.state, trying, way)
     if "X" not in cost.symbols and not casting_by(trying, way).takes_x:
         return trying
@@ -213,7 +215,7 @@ def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
         with_x = replace(trying.action, x=x, using=way.label or None)
         return not why_not(course.judging, with_x, trying.player)
 
-    return replace(trying, action=replace(trying.action, x=announced_x(course, trying.player, 0, may_be)))
+    return replace(trying, action=replace(trying.action, x=ask_x(course, trying.player, 0, may_be)))
 
 
 def _count_commander(course: Course, player: int, piece: int) -> None:

@@ -1,4 +1,4 @@
-"""What spells cost more or less by abilities of permanents, or of the card itself (601.2f, 118.7)."""
+"""Cost changes of spells by permanents or by the card itself (601.2f, 118.7)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple, assert_never
@@ -26,24 +26,24 @@ from tabletop.rules.values.selecting import fits
 
 
 class Priced(NamedTuple):
-    """The spell that is paid for: a card, its face, who casts it, and X once that is announced (601.2b)."""
+    """A spell to pay for: the card, its face, its player, and X once announced (601.2b)."""
 
     card: GameObject
     face: Face
     player: int
     x: int | None = None
     aimed: Chosen | None = None
-    """What it targets; None as long as that is not chosen."""
+    """Its targets, or None before they are chosen."""
 
     def fits(self, state: State, of: Selection, seen: Seen) -> bool:
-        """Whether it is such a spell; X is in its mana value (202.3e)."""
+        """Return whether the spell fits a selection. X counts in its mana value (202.3e)."""
         return fits_as_spell(state, of, seen, self.player, self.card, self.face, self.x or 0)
 
 
 def changed_cost(state: State, cost: ManaCost, priced: Priced) -> ManaCost:
-    """What a cost comes to: first what makes it higher, then what makes it lower (601.2f).
+    """Return a cost after increases and then reductions (601.2f).
 
-    X is a number by then, so what makes the cost lower is taken off that as well.
+    X is a number at that point, so reductions apply to it too.
     """
     changes = tuple(_changes(state, priced))
     if priced.x is not None and any(change.less for change, _ in changes):
@@ -83,7 +83,7 @@ def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, i
 
 
 def _times(effect: CostChange, priced: Priced) -> int:
-    """How often what it targets multiplies a cost change; not at all as long as nothing is chosen."""
+    """Return how often the spell's targets multiply a cost change, 0 before they are chosen."""
     if effect.aimed_at is not AimedAt.EACH_BEYOND_THE_FIRST:
         return 1
     aimed = priced.aimed or Chosen()
@@ -91,7 +91,7 @@ def _times(effect: CostChange, priced: Priced) -> int:
 
 
 def _is_aimed(effect: CostChange, object: GameObject, priced: Priced) -> bool:
-    """Whether a spell targets what a cost change asks for, or may still target it, as far as that helps."""
+    """Return whether a spell targets what a cost change requires, or may still do so if that helps."""
     match effect.aimed_at:
         case None | AimedAt.EACH_BEYOND_THE_FIRST:
             return True
@@ -106,7 +106,7 @@ def _is_aimed(effect: CostChange, object: GameObject, priced: Priced) -> bool:
 
 
 def _was_cast(state: State, of: Selection, seen: Seen, player: int) -> bool:
-    """Whether a player has cast such a spell in this turn already."""
+    """Return whether a player has already cast such a spell this turn."""
     cast = state.players[player].cast_this_turn
     return any(fits(state, of, each, you=seen.you, asker=seen.asker) for each in cast)
 
@@ -123,7 +123,7 @@ def _of_its_own(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]
 
 
 def usable_mana(state: State, priced: Priced | None) -> Usable:
-    """Which mana that is for some things only pays for a spell (106.6)."""
+    """Return a function that tells which restricted mana pays for a spell (106.6)."""
 
     def usable(mana: BoundMana) -> bool:
         if mana.anything or priced is None:
@@ -137,7 +137,7 @@ def usable_mana(state: State, priced: Priced | None) -> Usable:
 
 
 def change_costs(course: Course, effect: CostChange, context: Context) -> None:
-    """What players cast from now on costs more or less, as long as the effect lasts (611.2)."""
+    """Change the costs of spells that players cast while the effect lasts (611.2)."""
     for seat in context.players(course.state, effect.by):
         cost = LastingCost(
             id=course.new_number(),

@@ -1,4 +1,4 @@
-"""What a craft exiles besides the object itself (702.167): permanents and cards in the graveyard."""
+"""Materials of a craft, which are exiled permanents and cards in the graveyard (702.167)."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -15,16 +15,16 @@ from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import fits
 
 _Pools = tuple[tuple[ObjectId, ...], ...]
-"""For each material what could be it."""
+"""For each material, the objects that could be used."""
 
 
 def enough_materials(state: State, materials: tuple[Material, ...], object: GameObject, player: int) -> bool:
-    """Whether a player has all that an object is crafted with."""
+    """Return whether a player has all materials for an object."""
     return any(_completes(pools, materials) for pools in _ways(state, materials, object, player))
 
 
 def exile_materials(course: Course, materials: tuple[Material, ...], object: GameObject, player: int) -> None:
-    """Choose and exile the materials; they belong to what is crafted (702.167c)."""
+    """Choose and exile the materials, and link them to the crafted object (702.167c)."""
     ways = tuple(_ways(course.state, materials, object, player))
     chosen: list[ObjectId] = []
     while free := _possible(ways, materials, chosen):
@@ -35,7 +35,7 @@ def exile_materials(course: Course, materials: tuple[Material, ...], object: Gam
         assert isinstance(answer, int)
         chosen.append(answer)
     objects = tuple(course.state.objects[id] for id in chosen)
-    # The crafted object will be a new one: the link is made by its piece (400.7j).
+    # The crafted object will be a new one, so the link uses its piece (400.7j).
     move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=player, pile=object.pieces[0].id)
     )
@@ -52,7 +52,7 @@ def _question(player: int, free: tuple[ObjectId, ...], *, enough: bool) -> Quest
 
 
 def _ways(state: State, materials: tuple[Material, ...], object: GameObject, player: int) -> Iterator[_Pools]:
-    """What could be each material; where they are alike, one way for each card type they may share."""
+    """Yield the candidates for each material, once per shared card type if materials must share one."""
     own = [each for each in state.permanents() if each.controller == player and each.id != object.id]
     cards = [state.objects[id] for id in state.in_zone(Zone(ZoneKind.GRAVEYARD, player))]
 
@@ -77,16 +77,16 @@ def _ways(state: State, materials: tuple[Material, ...], object: GameObject, pla
 def _possible(
     ways: tuple[_Pools, ...], materials: tuple[Material, ...], chosen: Sequence[ObjectId]
 ) -> tuple[ObjectId, ...]:
-    """What may be chosen next, so that all materials can still be found."""
+    """Return the objects that may be chosen next such that all materials can still be found."""
     there = dict.fromkeys(id for pools in ways for pool in pools for id in pool if id not in chosen)
     return tuple(id for id in there if any(_completes(pools, materials, (*chosen, id)) for pools in ways))
 
 
 def _completes(pools: _Pools, materials: tuple[Material, ...], chosen: Sequence[ObjectId] = ()) -> bool:
-    """Whether what is chosen can be a part of what the craft takes.
+    """Return whether the chosen objects can be part of a complete choice of materials.
 
-    It is where each place has something that could stand in it, and everything chosen a place: then both
-    can be had at once (a theorem of Mendelsohn and Dulmage about pairings).
+    They can if every place has a candidate of its own and every chosen object a place. Then both are possible
+    at once (a theorem of Mendelsohn and Dulmage about pairings).
     """
     places = [pool for pool, each in zip(pools, materials, strict=True) for _ in range(each.number)]
     more = [pool for pool, each in zip(pools, materials, strict=True) if each.more for _ in chosen]
@@ -95,5 +95,5 @@ def _completes(pools: _Pools, materials: tuple[Material, ...], chosen: Sequence[
 
 
 def _each_has_its_own(choices: Sequence[Collection[int]]) -> bool:
-    """Whether each of several can have one of its choices for itself alone."""
+    """Return whether each of several can have one of its choices to itself."""
     return len(paired(choices)) == len(choices)

@@ -1,4 +1,4 @@
-"""What keywords let do in a hand or graveyard: cycling, ninjutsu, unearth, foretelling (702.29, 702.49)."""
+"""Keyword abilities in a hand or graveyard: cycling, ninjutsu, unearth, foretelling (702.29, 702.49)."""
 
 from typing import Final
 
@@ -56,17 +56,17 @@ _RISEN: Final = (
         source=ObjectWord.IT,
     ),
 )
-"""What becomes of a permanent that was unearthed; nothing, if the card was gone."""
+"""Effects on a permanent that was unearthed. They do nothing if the card was gone."""
 
 
 def cycling(ability: Keyword) -> Activated:
-    """Discard this: draw a card, or find one of the type that the keyword names (702.29a, 702.29e)."""
+    """Return cycling: discard this to draw a card, or to find one of a type (702.29a, 702.29e)."""
     effect = Draw() if ability.of is None else Search(of=ability.of.in_zone(ZoneKind.LIBRARY))
     return Activated(cost=Cost(mana=ability.cost, discard_self=True), effects=(effect,), zone=ZoneKind.HAND)
 
 
 def foretelling(_ability: Keyword) -> Activated:
-    """In its owner's turn the card is exiled face down for {2}: a special action (702.143a, 116.2h)."""
+    """Return foretell: in its owner's turn, exile the card face down for {2} (702.143a, 116.2h)."""
     return Activated(
         cost=Cost(mana="{2}"),
         effects=(Foretell(objects=(ObjectWord.SELF,)),),
@@ -76,7 +76,7 @@ def foretelling(_ability: Keyword) -> Activated:
 
 
 def unearth(ability: Keyword) -> Activated:
-    """Return this card from the graveyard for a turn (702.84a)."""
+    """Return unearth: return this card from the graveyard for a turn (702.84a)."""
     there = Fits(object=ObjectWord.IT, of=Selection())
     return Activated(
         cost=Cost(mana=ability.cost),
@@ -87,7 +87,7 @@ def unearth(ability: Keyword) -> Activated:
 
 
 def ninjutsu(ability: Keyword) -> Activated:
-    """Return an unblocked attacker: this card enters tapped and attacks the same (702.49a, 702.49c)."""
+    """Return ninjutsu: replace an unblocked attacker with this card (702.49a, 702.49c)."""
     attacker = Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, unblocked=True)
     enters = PutOntoBattlefield(objects=(ObjectWord.SELF,), tapped=True, attacking_like=ObjectWord.SPENT)
     return Activated(

@@ -1,4 +1,4 @@
-"""Effects on casting: permissions, changed costs, spells cast at once. How each is judged and performed."""
+"""Handlers of effects on casting: permissions, cost changes, and spells cast during resolution."""
 
 from typing import Any, Final
 

@@ -1,6 +1,6 @@
-"""Convoke, improvise and delve: what is tapped or exiled in place of mana (702.51, 702.126, 702.66).
+"""Convoke, improvise and delve: tapping or exiling objects instead of paying mana (702.51, 702.126, 702.66).
 
-None of them is another cost: the total cost is known, and what helps pays for a part of it (702.51b).
+They are not additional costs. The total cost is known, and they pay for a part of it (702.51b).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +19,7 @@ from tabletop.rules.values.layers import characteristics, characteristics_of
 
 CONVOKED = statement(
     "helped_payment.convoked",
-    "With convoke an untapped creature may be tapped for {1}, or for one mana of its colour.",
+    "With convoke an untapped creature may be tapped for {1}, or for one mana of its color.",
     "702.51a",
 )
 IMPROVISED = statement(
@@ -32,19 +32,19 @@ _RULES: Final[dict[str, Rule[...]]] = {"convoke": CONVOKED, "improvise": IMPROVI
 
 
 class Helper(NamedTuple):
-    """An object that can pay for {1}, or for one mana of its colours, by a keyword of the spell."""
+    """An object that can pay for {1}, or for one mana of its colors, by a keyword of the spell."""
 
     id: int
     keyword: str
     colors: frozenset[str] = frozenset()
 
     def pays(self, symbol: str) -> bool:
-        """Whether it pays for a symbol of a cost, or for a part of it where that is a number."""
+        """Return whether it pays for a symbol of a cost, or for {1} of a generic cost."""
         return symbol.isdecimal() or not self.colors.isdisjoint(symbol.split("/"))
 
 
 def helpers(state: State, spell: Spell) -> tuple[Helper, ...]:
-    """All that can help to pay for a spell which is about to be cast."""
+    """Return all objects that can help to pay for a spell about to be cast."""
     keywords = characteristics_of(state, spell).keywords
     found = [*_to_tap(state, spell.controller, keywords)] if {"convoke", "improvise"} & {*keywords} else []
     if "delve" in keywords:
@@ -72,7 +72,7 @@ def _to_tap(state: State, player: int, keywords: tuple[str, ...]) -> Iterator[He
 
 
 def least_costs(cost: ManaCost, several: Iterable[Helper]) -> tuple[ManaCost, ...]:
-    """All that may be left of a cost where some of what helps is used."""
+    """Return all possible remaining costs after some of the helpers are used."""
     left: dict[ManaCost, None] = {cost: None}
     for each in several:
         left |= dict.fromkeys(_after(left, each))
@@ -80,7 +80,7 @@ def least_costs(cost: ManaCost, several: Iterable[Helper]) -> tuple[ManaCost, ..
 
 
 def _after(costs: Iterable[ManaCost], helper: Helper) -> dict[ManaCost, None]:
-    """What may be left of each of several costs after something has paid for a part: colours go first."""
+    """Return the possible remaining costs after one helper pays a part, colored symbols first."""
     return dict.fromkeys(less for cost in costs for less in _with_one_paid(cost, helper))
 
 
@@ -98,7 +98,7 @@ def _with_one_paid(cost: ManaCost, helper: Helper) -> Iterator[ManaCost]:
 def pay_with_help(
     course: Course, spell: Spell, cost: ManaCost, may_pay: Callable[[ManaCost], bool]
 ) -> tuple[ManaCost, tuple[ObjectId, ...]]:
-    """Let the player tap and exile what helps; gives what is left to pay in mana, and the cards exiled.
+    """Let the player tap and exile helpers. Return the remaining mana cost and the exiled cards.
 
     Args:
         course: the course in which the spell is cast.
@@ -112,7 +112,7 @@ def pay_with_help(
     left: dict[ManaCost, None] = {cost: None}
     while options := [each for each in free if each not in used and _after(left, each)]:
         enough: tuple[bool, ...] = (False,) if any(map(may_pay, left)) else ()
-        answer = course.ask(_asked(spell.controller, options, enough))
+        answer = course.ask(_question(spell.controller, options, enough))
         helper = next((each for each in options if each.id == answer and answer is not False), None)
         if helper is None:
             break
@@ -122,7 +122,7 @@ def pay_with_help(
     return next(filter(may_pay, left), next(iter(left))), exiled
 
 
-def _asked(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Question:
+def _question(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Question:
     keywords = {each.keyword for each in options}
     what = "tapped" if "delve" not in keywords else "exiled" if keywords == {"delve"} else "tapped or exiled"
     return Question(
@@ -135,7 +135,7 @@ def _asked(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Ques
 
 
 def _use(course: Course, used: list[Helper], player: int) -> tuple[ObjectId, ...]:
-    """Tap and exile what helps; the numbers of the cards in exile."""
+    """Tap and exile the helpers, and return the ids of the cards in exile."""
     become_tapped(course, [each.id for each in used if each.keyword != "delve"])
     exiled = tuple(course.state.objects[each.id] for each in used if each.keyword == "delve")
     gone = move(course, exiled, Destination(kind=ZoneKind.EXILE, cause="exile", by=player))

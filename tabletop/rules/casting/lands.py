@@ -15,7 +15,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions, used
+from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions, record_use
 from tabletop.rules.effects.gaining import MORE_LANDS
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.timing import is_main_phase
@@ -31,7 +31,7 @@ NO_STACK = statement("lands.no_stack", "Playing a land does not use the stack.",
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player tries to play: the card, the face that would be up, what allows it."""
+    """A player's attempt to play a land: the card, the face that would be up, and the permission."""
 
     card: GameObject | None
     player: int
@@ -47,7 +47,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def attempt(state: State, action: PlayLand, player: int) -> Attempt:
-    """Take apart what a player asks for."""
+    """Return the attempt that an action describes."""
     card = state.objects.get(action.object)
     if not isinstance(card, CardObject):
         return Attempt(card=None, player=player, action=action, side=Side.FRONT)
@@ -66,12 +66,12 @@ def attempt(state: State, action: PlayLand, player: int) -> Attempt:
 
 @rule("305.1", refusal="There is no such card to play.")
 def is_a_card(state: State, trying: Attempt) -> bool:
-    """The card to play is there."""
+    """The card to play exists."""
     return trying.card is not None
 
 
 def _is_chosen(card: GameObject, edition: str) -> bool:
-    """Whether the player chooses between the faces of a card (712.12)."""
+    """Return whether the player chooses between the faces of a card (712.12)."""
     return is_modal(card) and not in_force(edition, "kind.modal")
 
 
@@ -103,7 +103,7 @@ def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
 
 @rule("305.1", "712.12", refusal="The face that would be up isn't a land.")
 def face_is_a_land(state: State, trying: Attempt) -> bool:
-    """The face that would be up is a land; of a transforming card, its front is."""
+    """The face that would be up is a land. For a transforming card, this is its front."""
     if trying.card is None or not back_is_played_of_modal_cards_only(state, trying):
         return True
     if is_transforming(trying.card):
@@ -121,7 +121,7 @@ def lies_in_hand(state: State, trying: Attempt) -> bool:
     card = trying.card
     if card is None or trying.permission is not None:
         return True
-    # Who names a permission plays by it or not at all.
+    # An action that names a permission doesn't use the usual rule.
     return trying.action.using is None and card.zone == Zone(ZoneKind.HAND, trying.player)
 
 
@@ -133,7 +133,7 @@ def it_is_your_turn(state: State, trying: Attempt) -> bool:
 
 @rule("305.1", "116.2a", refusal="Lands can be played only in a main phase while the stack is empty.")
 def it_is_a_main_phase(state: State, trying: Attempt) -> bool:
-    """It is a main phase, and the stack is empty."""
+    """The current phase is a main phase, and the stack is empty."""
     return is_main_phase(state) and not state.stack
 
 
@@ -165,7 +165,7 @@ RULES: Final = (
 
 
 def judge(judging: Judging, action: PlayLand, player: int) -> Ruling:
-    """What the rules make of playing a land; without a face named, either land face will do."""
+    """Return the ruling on playing a land. Without a named face, either land face may be used."""
     rulings = [
         judging.ruling(RULES, action.object, attempt(judging.state, each, player))
         for each in _each_face(judging.state, action)
@@ -197,7 +197,7 @@ def play(course: Course, action: PlayLand, player: int) -> None:
     )
     for id in enter(course, (arrival,)):
         course.do(LandPlayed(permanent=id, player=player))
-        used(course, trying.permission)
+        record_use(course, trying.permission)
         course.cite(NO_STACK, id)
         if is_modal(trying.card):
             course.cite(FACE_IS_CHOSEN, id)

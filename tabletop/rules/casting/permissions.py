@@ -1,4 +1,4 @@
-"""What lets a player cast or play something from where it is, and what forbids it (601.3)."""
+"""Permissions to cast or play something from where it is, and prohibitions (601.3)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -32,9 +32,9 @@ from tabletop.rules.values.selecting import fits
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to cast a card: what it is called, the side that is up, what it costs and when.
+    """One way to cast a card: its name, the side that is up, its cost and timing.
 
-    ``cost`` None is the face's own mana cost. ``now`` leaves the usual timing out.
+    If ``cost`` is None, it is the face's own mana cost. ``now`` ignores the usual timing.
     """
 
     label: str = ""
@@ -44,7 +44,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     now: bool = False
     face_down: str | None = None
     copy: bool = False
-    """Whether it is not the card that is cast but a copy of it, made where it is (707.12)."""
+    """Whether a copy of the card is cast instead of the card, created where the card is (707.12)."""
     permission: Permission | None = None
 
 
@@ -52,13 +52,13 @@ NO_COST: Final = ManaCost(("0",))
 FACE_DOWN_COST: Final = ManaCost(("3",))
 
 _FROM_GRAVEYARD: Final = {KeywordName.DISTURB: Side.BACK, KeywordName.FLASHBACK: Side.FRONT}
-"""The keywords that let a card be cast from its owner's graveyard, and the face that is up then."""
+"""Keywords that let a card be cast from its owner's graveyard, with the face that is then up."""
 
 
 def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Iterator[Way]:
-    """All ways in which a player may begin to cast a card from where it is, the usual one first.
+    """Yield all ways in which a player may begin to cast a card from where it is, the usual one first.
 
-    ``x`` is what X is to be in its cost (202.3e).
+    ``x`` is the value of X in its cost (202.3e).
     """
     for permission in matching_permissions(state, card, player, Allowed.CAST):
         for side in _permitted_sides(permission, card, state.edition):
@@ -78,7 +78,7 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
 
 
 def _way(permission: Permission, side: Side) -> Way:
-    """Casting by a permission."""
+    """Return the way to cast by a permission."""
     return Way(
         label=permission.label,
         side=side,
@@ -90,27 +90,27 @@ def _way(permission: Permission, side: Side) -> Way:
 
 
 def is_hidden_from(state: State, card: GameObject | None, player: int) -> bool:
-    """Whether a card is face down in exile and a player may not look at it (406.3)."""
+    """Return whether a card is face down in exile and a player may not look at it (406.3)."""
     in_exile = isinstance(card, CardObject) and card.zone.kind is ZoneKind.EXILE and card.face_down
     return in_exile and card is not None and not may_see(state, card, player)
 
 
 def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
-    """The faces that a player may choose between without any permission (712.11, 712.11b)."""
+    """Return the sides that a player may choose from without a permission (712.11, 712.11b)."""
     is_chosen = has_two_spells(card) or (is_modal(card) and not in_force(edition, "kind.modal"))
     sides = (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
     return tuple(side for side in sides if not _waits_for_graveyard(card, side))
 
 
 def _waits_for_graveyard(card: GameObject, side: Side) -> bool:
-    """Return whether a half with aftermath is elsewhere than in a graveyard, where alone it is cast from."""
+    """Return whether the half has aftermath and the card isn't in a graveyard, so that it can't be cast."""
     if card.zone.kind is ZoneKind.GRAVEYARD or not has_two_spells(card):
         return False
     return "aftermath" in card.definition.face(side).keywords
 
 
 def each_face(state: State, action: Cast) -> tuple[Cast, ...]:
-    """The same action for each face that could be meant; for all but modal cards it alone."""
+    """Return the action once for each face that it could mean, or unchanged unless the card is modal."""
     card = state.objects.get(action.object)
     if card is None or action.face is not None or not card.pieces or not is_modal(card):
         return (action,)
@@ -118,7 +118,7 @@ def each_face(state: State, action: Cast) -> tuple[Cast, ...]:
 
 
 def may_be_cast_transformed(card: GameObject, edition: str) -> bool:
-    """Whether an effect that has a card cast transformed works for it (712.11a)."""
+    """Return whether an effect that lets a card be cast transformed works for it (712.11a)."""
     return is_transforming(card) or (is_modal(card) and in_force(edition, "cast.modal-transformed"))
 
 
@@ -129,14 +129,14 @@ def _permitted_sides(permission: Permission, card: GameObject, edition: str) -> 
 
 
 def _judged_face(permission: Permission, card: GameObject, side: Side, edition: str) -> Face:
-    """The face that a permission asks: the one that would be up, but cascade once asked the card."""
+    """Return the face that a permission tests. In older editions cascade tests the card itself."""
     if permission.label == "cascade" and in_force(edition, "modal.cascade"):
         return card.definition.front
     return card.definition.face(side)
 
 
 def is_home(state: State, card: GameObject, player: int) -> bool:
-    """Whether a player may cast the card from where it is without any permission."""
+    """Return whether a player may cast the card from where it is without a permission."""
     if card.zone.kind is ZoneKind.COMMAND:
         return card.owner == player and any(piece.commander for piece in card.pieces)
     return card.zone == Zone(ZoneKind.HAND, player)
@@ -152,7 +152,7 @@ def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
 
 
 _OTHER_COSTS: Final = (KeywordName.EVOKE, KeywordName.OVERLOAD, KeywordName.MUTATE, KeywordName.BESTOW)
-"""The keywords that are another cost for casting the card from where it could be cast anyway (118.9)."""
+"""Keywords with alternative costs for casting the card from where it could be cast anyway (118.9)."""
 
 
 def _for_other_costs(card: GameObject, edition: str) -> Iterator[Way]:
@@ -164,9 +164,9 @@ def _for_other_costs(card: GameObject, edition: str) -> Iterator[Way]:
 
 
 def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterator[Way]:
-    """Casting face down because an effect lets it (708.4), or casting a copy of the card (707.12)."""
+    """Yield ways to cast face down by an effect (708.4), or to cast a copy of the card (707.12)."""
     for permission in matching_permissions(state, card, player, Allowed.CAST_FACE_DOWN):
-        # What it asks is asked of the card's front.
+        # The permission tests the card's front.
         if fits_permission(permission, card.definition.front):
             yield Way(
                 label=permission.label,
@@ -189,12 +189,12 @@ def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterato
 
 
 def _sides_of_a_copy(card: GameObject, edition: str) -> tuple[Side, ...]:
-    """The faces of which one is chosen for a copy of a card; once a copy had its front alone."""
+    """Return the sides that a copy of a card may have. In older editions it has only its front."""
     return (Side.FRONT,) if in_force(edition, "modal.copy-of-card") else castable_sides(card, edition)
 
 
 def _foretold_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
-    """Casting a card that its owner has foretold in an earlier turn (702.143a)."""
+    """Yield the way to cast a card that its owner foretold in an earlier turn (702.143a)."""
     since = card.foretold if isinstance(card, CardObject) and card.owner == player else None
     cost = keyword_cost(card.definition.front, KeywordName.FORETELL) if since is not None else None
     if since is not None and since < state.turn and cost is not None:
@@ -226,7 +226,7 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
 
 
 def matching_permissions(state: State, card: GameObject, player: int, what: Allowed) -> Iterator[Permission]:
-    """The permissions by which a player may cast or play a card, whatever face it would have."""
+    """Yield the permissions by which a player may cast or play a card, with any face."""
     for permission in (*state.permissions, *_standing_permissions(state, player)):
         if (
             permission.player == player
@@ -238,7 +238,7 @@ def matching_permissions(state: State, card: GameObject, player: int, what: Allo
 
 
 def _is_open(state: State, permission: Permission) -> bool:
-    """Whether a permission can be used now: by its condition, and not a second time where it says once."""
+    """Return whether a permission can be used now, given its condition and its limit to one use."""
     source = state.permanent(permission.id)
     if permission.once and source is not None and source.this_turn.permitted:
         return False
@@ -247,7 +247,7 @@ def _is_open(state: State, permission: Permission) -> bool:
 
 
 def _is_such_a_spell(state: State, permission: Permission, card: GameObject, face: Face) -> bool:
-    """Whether the spell that a card would be is one that a permission speaks of."""
+    """Return whether the resulting spell fits a permission."""
     of = permission.of
     if of is None or of.zone is not ZoneKind.STACK:
         return True
@@ -257,18 +257,18 @@ def _is_such_a_spell(state: State, permission: Permission, card: GameObject, fac
 def _own_permissions(
     state: State, card: GameObject, side: Side, player: int, where: ZoneKind | None = None
 ) -> Iterator[Way]:
-    """What a card says itself of how it may be cast: with flash, for more; or ``where`` it lies (113.6)."""
+    """Yield ways from a card's own text, such as flash or a higher cost, in zone ``where`` (113.6)."""
     for ability in card.definition.face(side).abilities:
         for effect in ability.effects if isinstance(ability, Standing) else ():
             if not isinstance(effect, Allow) or effect.object is not ObjectWord.SELF or effect.zone != where:
                 continue
-            permission = permitted_by(effect, card.id, player, None, effect.label or "")
+            permission = permission_of(effect, card.id, player, None, effect.label or "")
             if _is_open(state, permission):
                 yield _way(permission, side)
 
 
 def holds_any_number(state: State, player: int) -> bool:
-    """Whether a player has no maximum hand size (402.2)."""
+    """Return whether a player's hand size is unlimited (402.2)."""
     return any(
         each.player == player and Allowed.HOLD_ANY_NUMBER in each.what
         for each in (*state.permissions, *_standing_permissions(state, player))
@@ -276,7 +276,7 @@ def holds_any_number(state: State, player: int) -> bool:
 
 
 def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
-    """Permissions that permanents give as long as they are there (604.1)."""
+    """Yield the permissions that permanents give while they are there (604.1)."""
     for permanent, effect in standing(state):
         if isinstance(effect, Allow) and player in Context(controller_of(permanent)).players(
             state, effect.by
@@ -284,12 +284,12 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
             zone = Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None
             label = characteristics_of(state, permanent).name
             made_by = getattr(permanent, "made_by", None)
-            found = permitted_by(effect, permanent.id, player, zone, label)
+            found = permission_of(effect, permanent.id, player, zone, label)
             yield found if made_by is None else replace(found, source=made_by)
 
 
-def permitted_by(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
-    """What an effect permits, called by its own label or by another one."""
+def permission_of(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
+    """Return the permission of an effect, with its own label or the given one."""
     return Permission(
         id=number,
         player=player,
@@ -332,14 +332,14 @@ def _covers(state: State, permission: Permission, card: GameObject) -> bool:
             return True
     if permission.zone is None or permission.zone != card.zone:
         return False
-    # Of a library only the top card can be meant: no other one is known.
+    # Only the top card of a library can be meant, because no other is known.
     return card.zone.kind is not ZoneKind.LIBRARY or state.in_zone(card.zone)[:1] == (card.id,)
 
 
 def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
-    """Whether something lets a player cast spells with such a face as though they had flash (601.3b).
+    """Return whether a player may cast spells with such a face as though they had flash (601.3b).
 
-    Such a permission names neither a zone nor an object: it is about the time alone.
+    Such a permission names neither a zone nor an object. It is only about timing.
     """
     return any(
         permission.player == player
@@ -355,7 +355,7 @@ def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
 
 
 def fits_permission(permission: Permission, face: Face, card: GameObject | None = None, x: int = 0) -> bool:
-    """Whether the face that would be up is one that a permission speaks of (712.11c).
+    """Return whether the face that would be up fits a permission (712.11c).
 
     The back of a transforming card has the mana value of its front (712.8c).
     """
@@ -369,14 +369,14 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
 
 
 def counted_cost(card: GameObject | None, face: Face) -> ManaCost:
-    """The mana cost of which the spell that a card would be with a face up has its mana value (712.8c)."""
+    """Return the cost that determines the mana value of a card's spell with a face up (712.8c)."""
     return (card.definition.front if card is not None and is_transforming(card) else face).mana_cost
 
 
 def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which face of which card, for which X
     state: State, player: int, what: Forbidden, card: GameObject, face: Face, x: int = 0
 ) -> bool:
-    """Whether something forbids a player to cast or play a card with a face up (101.2)."""
+    """Return whether something forbids a player to cast or play a card with a face up (101.2)."""
     return (
         is_barred(state, player, what, card, face.name)
         or any(
@@ -393,7 +393,7 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
 
 
 def is_barred(state: State, player: int, what: Forbidden, object: GameObject, name: str) -> bool:
-    """Whether an effect that goes on forbids a player something with an object of a name (101.2)."""
+    """Return whether a lasting effect forbids a player something with an object of a name (101.2)."""
     return any(
         each.of is None and _speaks_of(each, player, what, object, name) for each in state.prohibitions
     )
@@ -425,7 +425,7 @@ def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which
 
 
 class Seen(NamedTuple):
-    """From whose view something is asked, and from which object's."""
+    """The player and the object from whose view something is tested."""
 
     you: int
     asker: int = 0
@@ -434,7 +434,7 @@ class Seen(NamedTuple):
 def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
     state: State, selection: Selection, seen: Seen, player: int, card: GameObject, face: Face, x: int = 0
 ) -> bool:
-    """Whether the spell that a card would be, face up or face down, fits a selection (712.11c, 708.4)."""
+    """Return whether the spell from a card, face up or face down, fits a selection (712.11c, 708.4)."""
     is_hidden = face not in card.definition.faces
     side = Side.BACK if face == card.definition.back else Side.FRONT
     spell = Spell(
@@ -452,8 +452,8 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
     return fits(state, selection, spell, you=seen.you, asker=seen.asker)
 
 
-def used(course: Course, permission: Permission | None) -> None:
-    """Something was cast or played by a permission: one that speaks of one card alone is over with that."""
+def record_use(course: Course, permission: Permission | None) -> None:
+    """Record the use of a permission. One for a single card ends with its use."""
     if permission is None or not permission.once:
         return
     source = course.state.permanent(permission.id)

@@ -1,4 +1,4 @@
-"""The effects that permit, forbid and replace: what they make lasts in the state."""
+"""Effects that permit, forbid and replace, which are stored in the state."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from tabletop.model.state import Permission, Prohibition, Replacement
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Judging
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
-from tabletop.rules.casting.permissions import permitted_by
+from tabletop.rules.casting.permissions import permission_of
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
@@ -20,7 +20,7 @@ from tabletop.rules.engine.performing import something_is_there
 
 
 def judge_by_its_object(judging: Judging, effect: Allow | Forbid, context: Context) -> Ruling:
-    """What the rules make of allowing or forbidding: an object that is spoken of has to be there."""
+    """Return the ruling on allowing or forbidding. A named object has to exist."""
     state = judging.state
     if effect.object is None or context.objects(state, (effect.object,)):
         return LEGAL
@@ -28,7 +28,7 @@ def judge_by_its_object(judging: Judging, effect: Allow | Forbid, context: Conte
 
 
 def allow(course: Course, effect: Allow, context: Context) -> None:
-    """A player may cast or play something from now on: what some words mean, or what lies in a zone."""
+    """Let a player cast or play objects, or anything in a zone, from now on."""
     player = context.player(course.state, effect.by)
     if player is None:
         return
@@ -48,7 +48,7 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
     course: Course, effect: Allow, context: Context, player: int, object: int | None, zone: Zone | None
 ) -> Permission:
     number = course.new_number()
-    permitted = permitted_by(effect, number, player, zone, f"permission {number}")
+    permitted = permission_of(effect, number, player, zone, f"permission {number}")
     return replace(
         permitted,
         object=object,
@@ -58,8 +58,8 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
 
 
 def forbid(course: Course, effect: Forbid, context: Context) -> None:
-    """Players may not do something from now on, or something can't be done to an object."""
-    # "Can't transform" is about the object, whoever tells it to.
+    """Forbid players something, or forbid something for an object, from now on."""
+    # "Can't transform" is about the object, whichever player's effect it is.
     of_anybody = effect.by is PlayerWord.EACH or not _DONE_BY_PLAYERS.intersection(effect.what)
     players = (None,) if of_anybody else context.players(course.state, effect.by)
     for player in players:
@@ -99,7 +99,7 @@ _DONE_BY_PLAYERS: Final = frozenset(
 
 
 def replace_event(course: Course, effect: Replace, context: Context) -> None:
-    """Something will happen in another way from now on (614)."""
+    """Let something happen in another way from now on (614)."""
     of = context.object(course.state, effect.of)
     named = effect.of if isinstance(effect.of, CardName) and effect.instead == "as a copy" else None
     course.do(

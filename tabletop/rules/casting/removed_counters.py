@@ -1,4 +1,4 @@
-"""Counters that are removed as a cost where a player chooses which, or how many (118.3, 602.2b)."""
+"""Counters removed as a cost when the player chooses which or how many (118.3, 602.2b)."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ from tabletop.rules.values.selecting import selected
 
 
 def enough_counters(state: State, taken: CountersTaken, object: GameObject, player: int) -> bool:
-    """Whether there are as many counters as a cost removes at least."""
+    """Return whether there are enough counters for a cost."""
     return sum(_there(state, taken, object, player).values()) >= taken.number
 
 
 def remove_counters(course: Course, taken: CountersTaken, object: GameObject, player: int) -> int:
-    """Choose and remove counters one by one; how many they were."""
+    """Choose and remove counters one by one, and return their number."""
     removed = 0
     while True:
         there = _there(course.state, taken, object, player)
@@ -41,7 +41,7 @@ def remove_counters(course: Course, taken: CountersTaken, object: GameObject, pl
 
 
 def _there(state: State, taken: CountersTaken, object: GameObject, player: int) -> dict[tuple[int, str], int]:
-    """How many counters of each kind lie on each permanent from which they may be removed."""
+    """Return the number of counters of each kind on each permanent from which they may be removed."""
     return {
         (each.id, kind): number
         for each in _bearers(state, taken, object, player)

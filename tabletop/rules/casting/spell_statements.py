@@ -1,4 +1,4 @@
-"""What is said of a spell as it is cast: which face is up, and which keyword let it be cast (712.11)."""
+"""Statements cited as a spell is cast: the face that is up, and the keyword used (712.11)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What spells and abilities tell the table to do, apart from faces: move, tap, draw, attach, search.
+"""Effects of spells and abilities other than those on faces: move, tap, draw, attach, search.
 
 It imports ``faces`` and the rooms below it.
 """

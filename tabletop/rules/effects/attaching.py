@@ -1,4 +1,4 @@
-"""Attaching what is on the battlefield to something, and taking it off again (701.3)."""
+"""Attaching permanents to objects and players, and unattaching them (701.3)."""
 
 from typing import Final
 
@@ -43,21 +43,21 @@ def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there_to_be_attached(state: State, effect: Attach, context: Context) -> bool:
-    """The permanent is on the battlefield, and what it is to be attached to is there."""
+    """The permanent is on the battlefield, and the object or player to attach it to exists."""
     is_there = effect.to_player is not None or context.object(state, effect.to) is not None
     return is_there and state.permanent(context.object(state, effect.object)) is not None
 
 
 @rule("701.3b", refusal="It's already attached to that.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
-    """The permanent is attached to something else or to nothing so far."""
+    """The permanent isn't attached to that object yet."""
     permanent = state.permanent(context.object(state, effect.object))
     to = context.object(state, effect.to)
     return permanent is None or to is None or permanent.attached_to != to
 
 
 def judge_attaching(judging: Judging, effect: Attach, context: Context) -> Ruling:
-    """What the rules make of attaching one object to another."""
+    """Return the ruling on attaching one object to another."""
     state = judging.state
     about = context.object(state, effect.object)
     rules = (both_are_there_to_be_attached, can_be_attached, is_not_attached_to_it_yet)
@@ -65,7 +65,7 @@ def judge_attaching(judging: Judging, effect: Attach, context: Context) -> Rulin
 
 
 def attach(course: Course, effect: Attach, context: Context) -> None:
-    """Attach an object; it gets a new timestamp (613.7e)."""
+    """Attach an object, which gives it a new timestamp (613.7e)."""
     id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
     assert id is not None
     course.do(Attached(permanent=id, to=to, to_player=_player_to_enchant(course, effect, context, id)))
@@ -80,7 +80,7 @@ def attach(course: Course, effect: Attach, context: Context) -> None:
 
 
 def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:
-    """The player to whom an Aura is attached, chosen now where the effect leaves it open."""
+    """Return the player to whom an Aura is attached, after asking if the effect leaves it open."""
     if not isinstance(effect.to_player, HostWord):
         return context.player(course.state, effect.to_player) if effect.to_player is not None else None
     seats = (*opponents_of(course.state, context.you), context.you)
@@ -98,7 +98,7 @@ def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) ->
 
 
 def detach(course: Course, effect: Detach, context: Context) -> None:
-    """Take attached objects off."""
+    """Unattach attached objects."""
     course.do(*(Attached(permanent=id) for id in legal_objects(course, effect, context)))
 
 

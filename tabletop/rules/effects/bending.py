@@ -1,4 +1,4 @@
-"""Airbend and earthbend (701.65, 701.66), and what players do that has a word of its own."""
+"""Airbend and earthbend (701.65, 701.66), and actions of players that have a keyword of their own."""
 
 from typing import Final
 
@@ -25,13 +25,13 @@ from tabletop.rules.engine.performing import perform
 
 
 def act(course: Course, effect: Act, context: Context) -> None:
-    """Remember that players have done it, for the abilities that wait for it."""
+    """Record that players have performed the action, for abilities that trigger on it."""
     for seat in context.players(course.state, effect.by):
         course.do(Acted(player=seat, word=effect.word))
 
 
 def airbend(course: Course, effect: Airbend, context: Context) -> None:
-    """Exile objects and let their owners cast them for {2} while they are exiled (701.65a)."""
+    """Exile objects and let their owners cast them for {2} while they remain exiled (701.65a)."""
     perform(course, Exile(objects=effect.objects), context)
     for id in context.it:
         owner = course.state.objects[id].owner
@@ -47,7 +47,7 @@ _EARTHEN = Changes(
 
 
 def earthbend(course: Course, effect: Earthbend, context: Context) -> None:
-    """Make creatures of lands that come back tapped when they die or are exiled (701.66a)."""
+    """Turn lands into creatures that return tapped when they die or are exiled (701.66a)."""
     number = context.number(course.state, effect.number)
     for id in context.objects(course.state, effect.objects):
         perform(course, Change(objects=(id,), change=_EARTHEN), context)

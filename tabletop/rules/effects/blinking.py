@@ -1,4 +1,4 @@
-"""Exile and return: objects leave and come back as new ones, at once or later (712.14a, 712.21c, 400.7)."""
+"""Exile and return: objects leave and return as new objects, at once or later (712.14a, 712.21c, 400.7)."""
 
 from typing import Final
 

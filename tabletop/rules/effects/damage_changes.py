@@ -1,4 +1,4 @@
-"""What makes damage another amount than it would be (614.1a): doubled, raised, never less than so much."""
+"""Replacement effects on the amount of damage (614.1a): doubled, increased, or raised to a minimum."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -33,7 +33,7 @@ DAMAGE_CHANGE: Final = "Which change of the damage comes first?"
 
 
 class Damage(msgspec.Struct, frozen=True, kw_only=True):
-    """Damage that would be dealt: by what, and to a permanent or to a player."""
+    """Damage that would be dealt by a source to a permanent or to a player."""
 
     source: GameObject | None
     to: ObjectId | None = None
@@ -43,23 +43,23 @@ class Damage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def changed_damage(course: Course, damage: Damage, amount: int) -> int:
-    """How much damage is dealt where it would have been an amount.
+    """Return the amount of damage after changes.
 
-    The player who would be dealt it, or who controls what would be, says which change comes first wherever
-    that makes a difference (616.1). Damage of which nothing is left is not changed any more (614.7a).
+    If the order of changes matters, the player who would be dealt the damage or who controls the damaged
+    permanent chooses it (616.1). Damage reduced to 0 isn't changed any more (614.7a).
     """
     left = _applying(course.state, damage)
     while left and amount:
         first = next(iter(left))
         if order_matters(amount, tuple(left.values())):
-            first = _chosen(course, _affected(course.state, damage), tuple(left))
+            first = _choose_first(course, _affected(course.state, damage), tuple(left))
         amount = after(amount, left.pop(first))
         course.cite(CHANGED, first)
     return amount
 
 
 def _applying(state: State, damage: Damage) -> dict[ObjectId, "Steps"]:
-    """What changes the damage, by the permanent that says so, oldest first."""
+    """Return the changes that apply to the damage, by their permanents, oldest first."""
     found: dict[ObjectId, Steps] = {}
     if damage.source is None:
         return found
@@ -72,14 +72,14 @@ def _applying(state: State, damage: Damage) -> dict[ObjectId, "Steps"]:
 
 
 def _affected(state: State, damage: Damage) -> int:
-    """Who orders what changes the damage: the player, or the controller of the permanent (616.1)."""
+    """Return the player who orders the changes: the damaged player or the permanent's controller (616.1)."""
     if damage.to_player is not None:
         return damage.to_player
     assert damage.to is not None
     return controller_of(state.objects[damage.to])
 
 
-def _chosen(course: Course, player: int, options: tuple[ObjectId, ...]) -> ObjectId:
+def _choose_first(course: Course, player: int, options: tuple[ObjectId, ...]) -> ObjectId:
     course.cite(PLAYER_CHOOSES, *options)
     question = Question(kind="replacement", player=player, words=DAMAGE_CHANGE, options=options, rule="616.1")
     chosen = course.ask(question)
@@ -88,7 +88,7 @@ def _chosen(course: Course, player: int, options: tuple[ObjectId, ...]) -> Objec
 
 
 class Step(NamedTuple):
-    """What one change does to an amount: so many times it, so much more, and never less than so much."""
+    """One change of an amount: a factor, a number to add, and a minimum."""
 
     times: int = 1
     plus: int = 0
@@ -96,7 +96,7 @@ class Step(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """How it changes an amount, where it does so in one way alone; those of a kind go in any order."""
+        """Kind of change if it works in only one way. Changes of one kind can go in any order."""
         ways = {
             "nothing": self == _NOTHING,
             "times": self == _NOTHING._replace(times=self.times),
@@ -109,13 +109,13 @@ class Step(NamedTuple):
 
 _NOTHING: Final = Step()
 Steps: TypeAlias = tuple[Step, ...]
-"""What one permanent does to damage."""
+"""All changes of damage by one permanent."""
 _MOST_TRIED: Final = 4_096
-"""So many amounts, each with what has still to change it, are gone through: all orders of eleven changes."""
+"""Most states examined, each an amount and the changes left. It suffices for all orders of eleven changes."""
 
 
 def after(amount: int, steps: Steps) -> int:
-    """What becomes of an amount; nothing more becomes of none."""
+    """Return an amount after some changes. An amount of 0 stays 0."""
     for step in steps:
         if amount:
             amount = max(amount * step.times + step.plus, step.at_least, 0)
@@ -123,9 +123,9 @@ def after(amount: int, steps: Steps) -> int:
 
 
 def order_matters(amount: int, changes: tuple[Steps, ...]) -> bool:
-    """Whether it makes a difference to an amount in which order it is changed.
+    """Return whether an amount depends on the order of its changes.
 
-    Where that can't be found out by trying so many orders, the player is asked as if it did (616.1).
+    If that can't be decided within ``_MOST_TRIED`` states, the player is asked as if it does (616.1).
     """
     kinds = {step.kind for steps in changes for step in steps} - {"nothing"}
     if len(kinds) < 2 and "" not in kinds:
@@ -142,14 +142,14 @@ def order_matters(amount: int, changes: tuple[Steps, ...]) -> bool:
 
 
 def _further(amount: int, left: tuple[Steps, ...]) -> Iterator[tuple[int, tuple[Steps, ...]]]:
-    """What becomes of an amount by each change that may come next, and what is left then."""
+    """Yield each amount after one more change, with the changes left."""
     for place, steps in enumerate(left if amount else ()):
         if steps not in left[:place]:
             yield after(amount, steps), (*left[:place], *left[place + 1 :])
 
 
 def is_preventable(state: State) -> bool:
-    """Whether damage can be prevented: no effect says that it can't."""
+    """Return whether damage can be prevented, because no effect says that it can't."""
     for_a_while = any(Forbidden.PREVENT_DAMAGE in each.what for each in state.prohibitions)
     return not for_a_while and not any(True for _ in forbidding(state, Forbidden.PREVENT_DAMAGE))
 
@@ -162,14 +162,14 @@ def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:
 
 
 def _is_by(state: State, change: DamageChange, source: GameObject, permanent: Permanent) -> bool:
-    """Whether the source fits, wherever it is: a spell is one as well (120.7)."""
+    """Return whether the source fits in any zone, as a spell can be a source too (120.7)."""
     wanted = change.by.in_zone(source.zone.kind)
     found = characteristics_of(state, source)
     return fits_characteristics(state, wanted, source, found, you=permanent.controller, asker=permanent.id)
 
 
 def excess_of(state: State, id: ObjectId, amount: int, *, deathtouch: bool) -> int:
-    """How much of the damage to a permanent is more than it takes (120.10); of several kinds the most."""
+    """Return the excess damage to a permanent (120.10), the greatest if it has several types."""
     permanent = state.permanent(id)
     if permanent is None:
         return 0
@@ -185,7 +185,7 @@ def excess_of(state: State, id: ObjectId, amount: int, *, deathtouch: bool) -> i
 
 
 def _meets(state: State, change: DamageChange, damage: Damage, permanent: Permanent) -> bool:
-    """Whether it speaks of damage to this permanent or player."""
+    """Return whether a change applies to damage to this permanent or player."""
     if not change.to:
         return True
     if damage.to_player is not None:

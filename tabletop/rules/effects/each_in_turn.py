@@ -1,4 +1,4 @@
-"""Effects that happen for several objects or players, one after the other (101.4, 608.2c)."""
+"""Effects that happen for several objects or players, one after another (101.4, 608.2c)."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from tabletop.rules.engine.performing import perform
 
 
 def for_each(course: Course, effect: ForEach, context: Context) -> None:
-    """Do it for each object, which is "it" meanwhile."""
+    """Perform effects for each object, with the object as "it"."""
     for id in context.objects(course.state, effect.objects):
         context.it, context.in_turn = (id,), id
         for each in effect.then:
@@ -18,9 +18,9 @@ def for_each(course: Course, effect: ForEach, context: Context) -> None:
 
 
 def for_each_player(course: Course, effect: ForEachPlayer, context: Context) -> None:
-    """Do it for each player, who is "that player" meanwhile; what they do happens at once (101.4).
+    """Perform effects for each player, with the player as "that player". Everything happens at once (101.4).
 
-    What any of them has chosen, or found, is "it" afterwards, and "others" what none of them has.
+    Afterwards "it" is everything that any of them has chosen or found, and "others" is the rest.
     """
     before, context.chosen = context.that_player, []
     with course.at_once():

@@ -1,4 +1,4 @@
-"""Emblems (114): marks in the command zone whose abilities go on for the rest of the game."""
+"""Emblems (114): markers in the command zone whose abilities last for the rest of the game."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ def emblem_is_known(_state: State, effect: GetEmblem, _context: Context) -> bool
 
 
 def get_emblem(course: Course, effect: GetEmblem, context: Context) -> None:
-    """Put an emblem into the command zone of each of the players; they own and control it (114.2)."""
+    """Put an emblem into the command zone of each of some players, who own and control it (114.2)."""
     definition = default_library().find_token(effect.card)
     for seat in context.players(course.state, effect.by):
         number = course.new_number()

@@ -1,4 +1,4 @@
-"""What players get: counters, and leave to play more lands."""
+"""Gains of players: counters, and additional land plays."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from tabletop.rules.engine.counter_limits import player_takes_counters
 from tabletop.rules.engine.course import Course, EffectHandler
 
 MORE_LANDS: Final = "more lands"
-"""What a player counts for the turn: how many lands more may be played in it."""
+"""Key of the number of additional lands that a player may play this turn."""
 
 
 def get_counters(course: Course, effect: GetCounters, context: Context) -> None:
-    """Players get counters, those who can."""
+    """Put counters on players who can have them."""
     number = context.number(course.state, effect.number)
     for seat in context.players(course.state, effect.by):
         if number > 0 and player_takes_counters(course.state, seat):
@@ -21,7 +21,7 @@ def get_counters(course: Course, effect: GetCounters, context: Context) -> None:
 
 
 def play_more_lands(course: Course, effect: PlayMoreLands, context: Context) -> None:
-    """Players may play more lands in this turn than the one that is usual (305.2)."""
+    """Let players play additional lands this turn (305.2)."""
     for seat in context.players(course.state, effect.by):
         counts = course.state.players[seat].this_turn
         more = {**counts, MORE_LANDS: counts.get(MORE_LANDS, 0) + effect.number}

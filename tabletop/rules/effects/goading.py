@@ -1,4 +1,4 @@
-"""Goad (701.15): creatures that somebody wants to attack, and to attack somebody else."""
+"""Goad (701.15): creatures that must attack, and must attack another player if able."""
 
 from typing import Final
 
@@ -23,13 +23,13 @@ GOADED = statement(
 
 @rule("701.15d", refusal="That player has goaded it already.", otherwise=Verdict.NOTHING_HAPPENS)
 def has_not_goaded_it_yet(state: State, id: int, _effect: Goad, context: Context) -> bool:
-    """It is not goaded by this player yet."""
+    """The permanent is not goaded by this player yet."""
     permanent = state.permanent(id)
     return permanent is None or context.you not in permanent.goaded_by
 
 
 def goad(course: Course, effect: Goad, context: Context) -> None:
-    """Goad permanents; another player who has goaded one goads it still (701.15c)."""
+    """Goad permanents. Other players' goading remains (701.15c)."""
     for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
         assert permanent is not None, "only permanents are goaded"

@@ -1,4 +1,4 @@
-"""Effects that make permanents last or grow: regenerate (701.19), monstrosity (701.37)."""
+"""Effects that protect or enlarge permanents: regenerate (701.19), monstrosity (701.37)."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ MONSTROUS = statement(
 
 
 def regenerate(course: Course, effect: Regenerate, context: Context) -> None:
-    """Let each be regenerated once in this turn; several times add up (614.8)."""
+    """Let each permanent be regenerated once this turn. Several times add up (614.8)."""
     for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
         assert permanent is not None, "only permanents are regenerated"
@@ -40,7 +40,7 @@ def is_not_monstrous_yet(state: State, id: int, _effect: Monstrosity, _context: 
 
 
 def become_monstrous(course: Course, effect: Monstrosity, context: Context) -> None:
-    """Put the counters on, then it is monstrous as long as it stays there (701.37b)."""
+    """Put the counters on, and make it monstrous until it leaves (701.37b)."""
     number = context.number(course.state, effect.number)
     for id in legal_objects(course, effect, context):
         if number > 0:

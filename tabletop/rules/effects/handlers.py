@@ -1,4 +1,4 @@
-"""Effects on players and on what is on the table: how each kind is judged and performed."""
+"""Handlers of effects on players and on objects on the table."""
 
 from typing import Any, Final
 

@@ -73,14 +73,14 @@ def _fighters(state: State, effect: Fight, context: Context) -> tuple[int | None
 
 
 def judge_fight(judging: Judging, effect: Fight, context: Context) -> Ruling:
-    """What the rules make of a fight."""
+    """Return the ruling on a fight."""
     state = judging.state
     about, _ = _fighters(state, effect, context)
     return judging.ruling((both_can_fight,), about, effect, context)
 
 
 def fight(course: Course, effect: Fight, context: Context) -> None:
-    """Both deal damage at the same time; who fights itself deals it twice (701.14c)."""
+    """Let both creatures deal damage at the same time. One that fights itself deals it twice (701.14c)."""
     first, second = _fighters(course.state, effect, context)
     assert first is not None
     assert second is not None
@@ -90,7 +90,7 @@ def fight(course: Course, effect: Fight, context: Context) -> None:
 
 
 def _punch(state: State, id: int, other: int) -> Blow:
-    """A fighter deals damage equal to its power."""
+    """Return the damage that a fighter deals, which is equal to its power."""
     return Blow(state.objects[id], characteristics(state, id).power or 0, other)
 
 
@@ -101,12 +101,12 @@ def _punch(state: State, id: int, other: int) -> Blow:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """What explores or connives is on the battlefield."""
+    """The object that explores or connives is on the battlefield."""
     return state.permanent(id) is not None
 
 
 def explore(course: Course, effect: Explore, context: Context) -> None:
-    """Each explores, one after the other (701.44a)."""
+    """Let permanents explore one after another (701.44a)."""
     for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
         assert permanent is not None
@@ -115,7 +115,7 @@ def explore(course: Course, effect: Explore, context: Context) -> None:
 
 
 def _before_exploring(course: Course, permanent: Permanent) -> None:
-    """What its controller's permanents say that happens first as a creature explores (614.1a)."""
+    """Perform replacement effects of its controller's permanents as a creature explores (614.1a)."""
     for other, found in permanents_with(course.state, InsteadOf):
         for ability in found.abilities:
             if (
@@ -145,7 +145,7 @@ def _explore(course: Course, permanent: Permanent, context: Context) -> None:
 
 
 def connive(course: Course, effect: Connive, context: Context) -> None:
-    """Each connives: its controller draws and discards, and it grows by nonland cards (701.50a)."""
+    """Let permanents connive: draw and discard, and grow for discarded nonland cards (701.50a)."""
     number = context.number(course.state, effect.number)
     for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
@@ -160,7 +160,7 @@ def connive(course: Course, effect: Connive, context: Context) -> None:
 
 
 def bolster(course: Course, effect: Bolster, context: Context) -> None:
-    """Counters on the creature with the least toughness; among equals its controller chooses (701.39a)."""
+    """Put counters on the creature with the least toughness, chosen by its controller if tied (701.39a)."""
     own = {
         permanent.id: found.toughness or 0
         for permanent, found in on_battlefield(course.state)
@@ -176,7 +176,7 @@ def bolster(course: Course, effect: Bolster, context: Context) -> None:
 
 
 def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
-    """One more of each kind of counter that is there, on what the player chooses (701.34a)."""
+    """Put one more counter of each kind on the permanents and players that a player chooses (701.34a)."""
     there = tuple(
         each.id
         for each in course.state.permanents()
@@ -194,12 +194,12 @@ def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
         if (
             kinds
             and player_takes_counters(course.state, seat)
-            and _wants(course, context, player.name, kinds)
+            and _asks_for_more(course, context, player.name, kinds)
         ):
             course.do(*(PlayerCountersChanged(player=seat, kind=kind, by=1) for kind in kinds))
 
 
-def _wants(course: Course, context: Context, name: str, kinds: Sequence[str]) -> bool:
+def _asks_for_more(course: Course, context: Context, name: str, kinds: Sequence[str]) -> bool:
     words = f"Does {name} get one more {' and one more '.join(kinds)} counter?"
     question = Question(kind="may", player=context.you, words=words, options=(False, True), rule="701.34a")
     return bool(course.ask(question))

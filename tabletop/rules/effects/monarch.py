@@ -1,4 +1,4 @@
-"""The monarch (723): who it is, and the two abilities that come with it."""
+"""The monarch (723), and the two abilities that the monarch has."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -28,7 +28,7 @@ INHERENT = statement(
 
 
 def become_monarch(course: Course, effect: BecomeMonarch, context: Context) -> None:
-    """A player takes the crown; who has it already does not become the monarch again."""
+    """Make a player the monarch, unless that player already is."""
     for seat in context.players(course.state, effect.by):
         if not course.state.players[seat].monarch:
             course.do(BecameMonarch(player=seat))
@@ -36,21 +36,21 @@ def become_monarch(course: Course, effect: BecomeMonarch, context: Context) -> N
 
 
 def lose_game(course: Course, effect: LoseGame, context: Context) -> None:
-    """Players lose the game because an effect says so (104.3e)."""
+    """Let players lose the game because of an effect (104.3e)."""
     for seat in context.players(course.state, effect.by):
         if not course.state.players[seat].lost:
             course.do(PlayerLost(player=seat))
 
 
 def win_game(course: Course, effect: WinGame, context: Context) -> None:
-    """A player wins because an effect says so: everybody else loses (104.2b)."""
+    """Let a player win the game because of an effect: all other players lose (104.2b)."""
     for seat in context.players(course.state, effect.by):
         losers = opponents_of(course.state, seat)
         course.do(*(PlayerLost(player=each) for each in losers if not course.state.players[each].lost))
 
 
 def of_the_monarch(event: Event, after: State) -> Iterator[StackAbility]:
-    """The abilities of being the monarch that trigger on an event (723.2); they have no source."""
+    """Yield the triggered abilities of the monarch for an event (723.2). They are without a source."""
     for seat, player in enumerate(after.players):
         if not player.monarch:
             continue

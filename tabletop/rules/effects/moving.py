@@ -31,7 +31,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.choosing import drawn, in_any_order
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.deaths import not_regenerated
+from tabletop.rules.engine.deaths import regenerate
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.replacing import comes_first
 from tabletop.rules.engine.spending import chosen_for, take
@@ -74,7 +74,7 @@ FORETOLD = statement(
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """What is destroyed or sacrificed is on the battlefield."""
+    """The object that is destroyed or sacrificed is on the battlefield."""
     return state.permanent(id) is not None
 
 
@@ -104,7 +104,7 @@ def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Co
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_sacrificed(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """Nothing keeps a permanent from being sacrificed."""
+    """No effect prevents the permanent from being sacrificed."""
     return not isinstance(effect, Sacrifice) or Cant.BE_SACRIFICED not in characteristics(state, id).cant
 
 
@@ -129,7 +129,7 @@ def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """What moves is represented by a card or token and is not an ability."""
+    """The object that moves consists of a card or token and is not an ability."""
     return bool(state.objects[id].pieces)
 
 
@@ -148,17 +148,17 @@ MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
 def judge_moving(
     judging: Judging, effect: Move | Exile | Foretell | ReturnToHand, context: Context, id: int
 ) -> Ruling:
-    """What the rules make of moving one object."""
+    """Return the ruling on moving one object."""
     if isinstance(effect, Move) and effect.to is ZoneKind.BATTLEFIELD:
         return judge_putting(judging, PutOntoBattlefield(objects=effect.objects), context, id)
     return judging.ruling((*MOVING, its_source_is_still_there), id, id, effect, context)
 
 
 def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> None:
-    """Put permanents into their owners' graveyards, all at once; what regenerates stays (701.19a)."""
+    """Put permanents into their owners' graveyards at once. Regenerated ones remain (701.19a)."""
     if isinstance(effect, Destroy):
         doomed = (course.state.objects[id] for id in legal_objects(course, effect, context))
-        gone = not_regenerated(course, doomed, beyond_regeneration=effect.beyond_regeneration)
+        gone = regenerate(course, doomed, beyond_regeneration=effect.beyond_regeneration)
         effect = replace(effect, objects=tuple(each.id for each in gone))
     cause = "destroy" if isinstance(effect, Destroy) else "sacrifice"
     _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
@@ -170,7 +170,7 @@ def to_the_hand(course: Course, effect: ReturnToHand, context: Context) -> None:
 
 
 def into_exile(course: Course, effect: Exile, context: Context) -> None:
-    """Exile objects; face down they lose their characteristics and are known to few (406.3)."""
+    """Exile objects. Face down, they lack characteristics and only some players know them (406.3)."""
     known = frozenset(seat for ref in effect.known_to for seat in context.players(course.state, ref))
     destination = Destination(
         kind=ZoneKind.EXILE,
@@ -190,7 +190,7 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
 
 
 def foretell(course: Course, effect: Foretell, context: Context) -> None:
-    """Exile cards face down for their owners, who alone may look at them (702.143b)."""
+    """Exile cards face down for their owners, who are the only ones to look at them (702.143b)."""
     for id in legal_objects(course, effect, context):
         card = course.state.objects[id]
         place = Destination(
@@ -212,7 +212,7 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
         effect = replace(effect, objects=drawn(course, ids, len(ids)))
     elif effect.position in _IN_ANY_ORDER:
         ids = _arranged(course, context.objects(course.state, effect.objects))
-        # What shall be the first goes on top last.
+        # Cards are put on top one by one, so the one that will be first goes last.
         is_on_top = effect.position is LibraryPlace.TOP_IN_ANY_ORDER
         effect = replace(effect, objects=ids[::-1] if is_on_top else ids)
     destination = Destination(kind=effect.to, position=_position(effect.position), by=context.you)
@@ -224,14 +224,14 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
 
 
 _OF_OWNERS: Final = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD)
-"""Zones of which each player has one (400.1)."""
+"""Zones that each player has (400.1)."""
 
 
 _IN_ANY_ORDER: Final = (LibraryPlace.TOP_IN_ANY_ORDER, LibraryPlace.BOTTOM_IN_ANY_ORDER)
 
 
 def _arranged(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards for libraries as their owners arrange them, one after the other; tokens go first (401.4)."""
+    """Return cards as their owners arrange them, one owner after another, with tokens first (401.4)."""
     cards = {id: course.state.objects[id].owner for id in ids if course.state.objects[id].card_count}
     owners = [seat for seat in players_in_order(course.state) if seat in cards.values()]
     arranged = (_in_order(course, seat, tuple(id for id in cards if cards[id] == seat)) for seat in owners)
@@ -239,7 +239,7 @@ def _arranged(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _in_order(course: Course, owner: int, ids: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards of one owner, the first on top."""
+    """Return the cards of one owner in the chosen order, the first on top."""
     if len(ids) < 2:
         return ids
     words = "In which order do these cards lie there, the first on top?"
@@ -266,7 +266,7 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
     melded = any(len(object.pieces) > 1 for object in objects)
     arrived = move(course, objects, destination)
     context.moved(objects, arrived)
-    # "That many" counts what was really moved: objects, not cards (608.2c, 712.21e).
+    # "That many" counts objects that actually moved, not cards (608.2c, 712.21e).
     context.that_many = len(objects)
     if melded:
         course.cite(FINDS_BOTH, *context.it)
@@ -276,8 +276,8 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
 # --- Discarding ------------------------------------------
 
 
-def discarded(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
-    """Discard cards, or do what comes instead; the numbers of what they have become."""
+def discard_cards(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
+    """Discard cards, or apply what replaces that. Return the ids of the resulting objects."""
     objects = tuple(course.state.objects[id] for id in ids)
     instead = {each.id: found for each in objects if (found := _comes_instead(course, each)) is not None}
     going = (each for each in objects if each.id not in instead)
@@ -288,7 +288,7 @@ def discarded(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
 
 
 def _comes_instead(course: Course, card: GameObject) -> InsteadOf | None:
-    """What a card says of being discarded because of an opponent, if it is and that applies (614.1a)."""
+    """Return a card's own replacement of being discarded because of an opponent, if it applies (614.1a)."""
     if course.resolving_for not in opponents_of(course.state, card.owner):
         return None
     found = characteristics_of(course.state, card)
@@ -299,7 +299,7 @@ def _comes_instead(course: Course, card: GameObject) -> InsteadOf | None:
 
 
 def _put_instead(course: Course, id: ObjectId, ability: InsteadOf) -> tuple[ObjectId, ...]:
-    """Do what comes instead of going to the graveyard; the card is discarded all the same (701.9c)."""
+    """Perform the replacement of going to the graveyard. The card still counts as discarded (701.9c)."""
     context = Context(course.state.objects[id].owner, own=id)
     for effect in ability.effects:
         if isinstance(effect, PutOntoBattlefield):
@@ -309,12 +309,12 @@ def _put_instead(course: Course, id: ObjectId, ability: InsteadOf) -> tuple[Obje
     return context.it
 
 
-def spent_while_resolving(
+def spend_while_resolving(
     course: Course, costs: tuple[Spending, ...], seat: int, asker: int
 ) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
-    """Take what is paid while something resolves, and because of that (118.12).
+    """Pay costs with objects while something resolves, because of that (118.12).
 
-    Returns the objects as they were, and the numbers of what they are now.
+    Returns the objects as they were, and their new ids.
     """
     before: list[GameObject] = []
     now: list[int] = []
@@ -322,7 +322,7 @@ def spent_while_resolving(
         chosen = chosen_for(course, cost, seat, asker)
         if cost.what is SpentBy.DISCARD:
             before.extend(course.state.objects[id] for id in chosen)
-            now.extend(discarded(course, chosen))
+            now.extend(discard_cards(course, chosen))
         else:
             objects, taken = take(course, cost, chosen, seat, asker)
             before.extend(objects)

@@ -1,4 +1,4 @@
-"""Phasing (702.26): permanents that are as though they did not exist, and come back as they were."""
+"""Phasing (702.26): permanents are treated as though they didn't exist, then return as they were."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -37,12 +37,12 @@ AS_THEY_UNTAP = statement(
 
 
 def phase_out(course: Course, effect: PhaseOut, context: Context) -> None:
-    """Permanents phase out, and with them what is attached to them (702.26g)."""
+    """Let permanents phase out with everything attached to them (702.26g)."""
     _change(course, legal_objects(course, effect, context), ())
 
 
 def phase(course: Course) -> None:
-    """What happens before the active player untaps (502.1)."""
+    """Phase permanents in and out before the active player untaps (502.1)."""
     state = course.state
     going = [each.id for each, _ in permanents_with(state, "phasing") if each.controller == state.active]
     back = _coming_back(state)
@@ -52,7 +52,7 @@ def phase(course: Course) -> None:
 
 
 def _coming_back(state: State) -> tuple[ObjectId, ...]:
-    """What phased out under the active player, and with it what went along with that."""
+    """Return the permanents that phased out under the active player, and those that went with them."""
     away = [
         (each.id, each.phased_out)
         for each in state.aside.values()
@@ -65,7 +65,7 @@ def _coming_back(state: State) -> tuple[ObjectId, ...]:
 
 
 def _change(course: Course, going: Iterable[ObjectId], back: tuple[ObjectId, ...]) -> None:
-    out = _with_what_they_wear(course.state, tuple(going))
+    out = _with_attachments(course.state, tuple(going))
     course.do(PhasesChanged(out=out, back=back))
     if out:
         course.cite(AS_IF_GONE, *out)
@@ -74,8 +74,8 @@ def _change(course: Course, going: Iterable[ObjectId], back: tuple[ObjectId, ...
         course.cite(ALONG_WITH, *along)
 
 
-def _with_what_they_wear(state: State, ids: tuple[ObjectId, ...]) -> dict[ObjectId, ObjectId | None]:
-    """What phases out by itself and what with that; what would do both phases out with what it is on."""
+def _with_attachments(state: State, ids: tuple[ObjectId, ...]) -> dict[ObjectId, ObjectId | None]:
+    """Return the permanents that phase out, mapped to their host if they phase out with it."""
     hosts: dict[ObjectId, ObjectId | None] = dict.fromkeys(ids)
     attached = with_fact(state, Fact.ATTACHED)
     for _ in attached:

@@ -39,7 +39,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.effects.moving import discarded, spent_while_resolving
+from tabletop.rules.effects.moving import discard_cards, spend_while_resolving
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
 from tabletop.rules.engine.choosing import drawn, in_any_order, pick
 from tabletop.rules.engine.conditions import is_true
@@ -66,19 +66,22 @@ BOTH_SIDES = statement(
 
 @rule("121.4", refusal="There is no card in the library.", otherwise=Verdict.NOTHING_HAPPENS)
 def library_is_not_empty(state: State, effect: Draw | Mill, context: Context) -> bool:
-    """A library has a card in it."""
+    """At least one of the libraries isn't empty."""
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
 
 
 def draw(course: Course, effect: Draw, context: Context) -> None:
-    """Draw cards one by one; who can't loses at the next check (121.4, 704.5b)."""
+    """Draw cards one by one. A player who can't will lose at the next check (121.4, 704.5b)."""
     for seat in context.players(course.state, effect.by):
         for _ in range(context.at_once(course.state, effect.number)):
             draw_one(course, seat)
 
 
 def draw_one(course: Course, seat: int) -> None:
-    """One player draws one card, or has drawn from an empty library; nobody draws for an idle player."""
+    """Draw one card for a player, or record that the library is empty.
+
+    An idle player isn't affected by that.
+    """
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     if library:
         there = Destination(kind=ZoneKind.HAND, cause="draw")
@@ -92,7 +95,7 @@ def draw_one(course: Course, seat: int) -> None:
 
 
 def mill(course: Course, effect: Mill, context: Context) -> None:
-    """Put the top cards of libraries into the graveyard, those of all players at the same time (101.4)."""
+    """Put the top cards of libraries into graveyards, for all players at the same time (101.4)."""
     number = context.number(course.state, effect.number)
     seats = context.players(course.state, effect.by)
     objects = [course.state.objects[id] for seat in seats for id in _top(course.state, seat, number)]
@@ -107,27 +110,27 @@ def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
 
 @rule("701.9a", refusal="Only a card in a hand can be discarded.", otherwise=Verdict.NOTHING_HAPPENS)
 def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
-    """One of the cards to be discarded is in a hand."""
+    """At least one of the cards to be discarded is in a hand."""
     ids = context.objects(state, effect.objects)
     return not effect.objects or any(state.objects[id].zone.kind is ZoneKind.HAND for id in ids)
 
 
 def discard(course: Course, effect: Discard, context: Context) -> None:
-    """Discard named cards, or as many as asked for: all choose, then all discard at once (701.9, 101.4)."""
+    """Discard given cards or a number. All players choose, then discard at once (701.9, 101.4)."""
     if effect.objects:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
-        context.it = context.put_away = discarded(course, in_hand)
+        context.it = context.put_away = discard_cards(course, in_hand)
         context.that_many = len(context.it)
         return
     seats = context.players(course.state, effect.by)
     chosen = [id for seat in seats for id in _to_discard(course, effect, context, seat)]
-    context.it = context.put_away = discarded(course, chosen)
+    context.it = context.put_away = discard_cards(course, chosen)
     context.that_many = len(context.it)
 
 
 def _to_discard(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
-    """What a player will discard: the whole hand, cards at random, or cards of their choice (701.9b)."""
+    """Return the cards to discard: the whole hand, random cards, or a choice (701.9b)."""
     hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
     everything = isinstance(effect.number, AllWord)
     number = len(hand) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
@@ -140,7 +143,7 @@ def _to_discard(course: Course, effect: Discard, context: Context, seat: int) ->
 
 
 def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
-    """Shuffle a library; what comes out follows from the seed of the game."""
+    """Shuffle a library. The order follows from the seed of the game."""
     for seat in context.players(course.state, effect.by):
         zone = Zone(ZoneKind.LIBRARY, seat)
         order = list(course.state.in_zone(zone))
@@ -149,7 +152,7 @@ def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
 
 
 def show(course: Course, effect: Reveal | Look, context: Context) -> None:
-    """Let players look at hidden cards, both sides of them (712.6)."""
+    """Let players look at hidden cards, on both sides (712.6)."""
     looker = context.player(course.state, effect.by)
     seats = range(len(course.state.players)) if isinstance(effect, Reveal) else (looker,)
     to = frozenset(seat for seat in seats if seat is not None)
@@ -164,20 +167,20 @@ def show(course: Course, effect: Reveal | Look, context: Context) -> None:
 
 
 def scry(course: Course, effect: Scry, context: Context) -> None:
-    """Look at the top cards; any go to the bottom in any order, the rest on top in any order (701.22)."""
+    """Look at the top cards, and put any of them on the bottom and the rest on top in any order (701.22)."""
     for seat in context.players(course.state, effect.by):
         zone = Zone(ZoneKind.LIBRARY, seat)
         top = _top(course.state, seat, context.number(course.state, effect.number))
         course.do(Revealed(objects=top, to=frozenset((seat,))))
         down = tuple(id for id in top if _goes_down(course, seat, id))
-        kept = _lying(course, seat, (id for id in top if id not in down), "701.22a")
-        down = _lying(course, seat, down, "701.22a", of_library="at the bottom")
+        kept = _ask_order(course, seat, (id for id in top if id not in down), "701.22a")
+        down = _ask_order(course, seat, down, "701.22a", of_library="at the bottom")
         _rearrange(course, zone, (*kept, *course.state.in_zone(zone)[len(top) :], *down))
-        _told(course, seat, (len(top) - len(down), len(down)), "scry")
+        _announce_counts(course, seat, (len(top) - len(down), len(down)), "scry")
 
 
 def surveil(course: Course, effect: Surveil, context: Context) -> None:
-    """Look at the top cards; any of them go to the graveyard, the rest stay on top (701.25a)."""
+    """Look at the top cards, and put any of them into the graveyard (701.25a)."""
     for seat in context.players(course.state, effect.by):
         top = _top(course.state, seat, context.number(course.state, effect.number))
         course.do(Revealed(objects=top, to=frozenset((seat,))))
@@ -185,17 +188,17 @@ def surveil(course: Course, effect: Surveil, context: Context) -> None:
         down = pick(course, seat, top, len(top), words, optional=True, rule="701.25a")
         objects = tuple(course.state.objects[id] for id in down)
         arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
-        _told(course, seat, (len(top) - len(down), len(down)), "surveil")
-        kept = _lying(course, seat, (id for id in top if id not in down), "701.25a")
+        _announce_counts(course, seat, (len(top) - len(down), len(down)), "surveil")
+        kept = _ask_order(course, seat, (id for id in top if id not in down), "701.25a")
         zone = Zone(ZoneKind.LIBRARY, seat)
         _rearrange(course, zone, (*kept, *course.state.in_zone(zone)[len(kept) :]))
         context.it = tuple(each.id for each in arrived)
 
 
-def _lying(
+def _ask_order(
     course: Course, seat: int, ids: Iterable[int], rule: str, of_library: str = "on top"
 ) -> tuple[int, ...]:
-    """Cards of a library in the order in which their player wants them."""
+    """Return cards of a library in the order chosen by their player."""
     words = f"In which order do these cards lie {of_library} of the library, the first uppermost?"
     return in_any_order(course, seat, tuple(ids), words, rule=rule)
 
@@ -205,8 +208,8 @@ def _rearrange(course: Course, zone: Zone, order: tuple[int, ...]) -> None:
         course.do(Rearranged(zone=zone, order=order))
 
 
-def _told(course: Course, seat: int, numbers: tuple[int, int], doing: str) -> None:
-    """Say how many cards of those that were looked at stay on top, and how many do not."""
+def _announce_counts(course: Course, seat: int, numbers: tuple[int, int], doing: str) -> None:
+    """Record how many of the cards stay on top, and how many don't."""
     if sum(numbers):
         course.announce(CardsPut(player=seat, owner=seat, top=numbers[0], bottom=numbers[1], doing=doing))
 
@@ -231,7 +234,7 @@ def change_life(course: Course, effect: Life, context: Context) -> None:
 
 
 def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
-    """Players take another turn after this one; of several the one given last comes first (500.7)."""
+    """Give players an extra turn after this one. The turn added last is taken first (500.7)."""
     for seat in context.players(course.state, effect.by):
         given = (turn for player in course.state.players for turn in player.extra_turns)
         mine = course.state.players[seat].extra_turns
@@ -239,7 +242,7 @@ def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
 
 
 def add_mana(course: Course, effect: AddMana, context: Context) -> None:
-    """Add mana to a pool; where there are several alternatives the player picks (106.3)."""
+    """Add mana to a pool. The player chooses among alternatives (106.3)."""
     seat = context.player(course.state, effect.by)
     if seat is None:
         return
@@ -273,7 +276,7 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
 
 
 def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
-    """What is known of mana besides its type."""
+    """Return the properties of mana other than its type."""
     is_known = effect.remembered or effect.gives is not None
     return BoundMana(
         "",
@@ -290,13 +293,13 @@ def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
 
 
 def _is_snow(state: State, source: ObjectId | None) -> bool:
-    """Whether what makes mana is a snow permanent (107.4h)."""
+    """Return whether mana comes from a snow permanent (107.4h)."""
     maker = state.permanent(source) if source is not None else None
     return maker is not None and Supertype.SNOW in characteristics_of(state, maker).supertypes
 
 
 def _add_produced(course: Course, effect: AddMana, seat: int, context: Context) -> None:
-    """Add mana of the types that were just produced; the player says of each which of them it is."""
+    """Add mana of the types that were just produced. The player chooses the type of each."""
     made = context.on_stack.mana if isinstance(context.on_stack, StackAbility) else ()
     name = course.state.players[seat].name
     for _ in range(min(context.number(course.state, effect.number), MOST_MANA) if made else 0):
@@ -307,7 +310,7 @@ def _add_produced(course: Course, effect: AddMana, seat: int, context: Context) 
 
 
 def _add_colors(course: Course, ref: ObjectRef, seat: int, context: Context) -> None:
-    """Add one mana of each colour that there is among some objects."""
+    """Add one mana of each color among some objects."""
     found = (characteristics_of(course.state, each) for each in context.as_it_was(course.state, ref))
     colors = sorted({color for each in found for color in each.colors}, key=COLORS.find)
     pool = course.state.players[seat].mana_pool
@@ -315,7 +318,7 @@ def _add_colors(course: Course, ref: ObjectRef, seat: int, context: Context) -> 
 
 
 def _possible(state: State, effect: AddMana, seat: int, context: Context) -> tuple[str, ...]:
-    """The alternatives among which the player picks; where there are none no mana is added (106.5)."""
+    """Return the alternatives to choose from. Without any, no mana is added (106.5)."""
     if effect.only_colors is None:
         return effect.mana
     source = state.objects.get(context.source) if context.source is not None else None
@@ -324,14 +327,14 @@ def _possible(state: State, effect: AddMana, seat: int, context: Context) -> tup
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:
-    """Mana as it lies in a pool, as much as a pool holds: one letter a mana; generic is colourless."""
+    """Return mana symbols as letters of a pool, up to its limit. Generic mana is colorless."""
     symbols = mana_cost(text).symbols
     each = (repeat("C", int(symbol)) if symbol.isdecimal() else (symbol,) for symbol in symbols)
     return tuple(islice(chain.from_iterable(each), MOST_MANA))
 
 
 def extra_phase(course: Course, effect: ExtraPhase, _context: Context) -> None:
-    """Another phase comes right after this one; of several the one given last comes first (500.8)."""
+    """Add a phase directly after this one. The phase added last comes first (500.8)."""
     seat, first = course.state.active, _FIRST_STEPS[effect.phase]
     coming = course.state.players[seat].extra_phases
     course.do(PlayerChanged(player=seat, values={"extra_phases": (first, *coming)}))
@@ -344,20 +347,20 @@ _FIRST_STEPS: Final = {PhaseWord.BEGINNING: "untap", PhaseWord.COMBAT: "beginnin
 
 
 def may(course: Course, effect: May, context: Context) -> None:
-    """Ask whether the player wants it, and take the cost; several are asked whatever others said (101.4)."""
+    """Ask a player whether to do it, and take the cost. Several players are asked independently (101.4)."""
     seats = context.players(course.state, effect.by)
     if not seats:
         return
     if len(seats) == 1:
-        said = [_wants(course, effect, context, seats[0])]
+        answers = [_ask_and_pay(course, effect, context, seats[0])]
     else:
         with course.at_once():
-            said = [_wants(course, effect, context, seat) for seat in seats]
-    for each in effect.then if any(said) else effect.otherwise:
+            answers = [_ask_and_pay(course, effect, context, seat) for seat in seats]
+    for each in effect.then if any(answers) else effect.otherwise:
         perform(course, each, context)
 
 
-def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
+def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> bool:
     asked = _price(course, effect, context)
     cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
     life = _life_paid(asked)
@@ -366,13 +369,13 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     if asked is not None:
         words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
     price = effect.spends if effect.cost is None else None
-    named = _of_which(course.state, effect, context, words)
+    named = _with_names(course.state, effect, context, words)
     question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
     if not can_pay_life(course.state, seat, life):
-        course.can_only_be_no(question, "119.4")
+        course.record_only_no(question, "119.4")
         return False
     if not (_has(course.state, seat, effect, cost) and can_spend(course.state, spends, seat, asker)):
-        course.can_only_be_no(question, "118.3")
+        course.record_only_no(question, "118.3")
         return False
     if not _is_any_number(effect) and not course.ask(question):
         return False
@@ -382,7 +385,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     if life:
         gain_life(course, seat, -life)
     if spends:
-        context.spent, context.spent_now = spent_while_resolving(course, spends, seat, asker)
+        context.spent, context.spent_now = spend_while_resolving(course, spends, seat, asker)
         context.moved(context.spent, (course.state.objects[id] for id in context.spent_now))
         context.put_away = context.spent_now
         context.that_many = len(context.spent)
@@ -390,29 +393,29 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
 
 
 def _has(state: State, seat: int, effect: May, cost: ManaCost | None) -> bool:
-    """Whether a player has the mana and the energy that something asks for."""
+    """Return whether a player has the mana and energy for an effect."""
     energy = state.players[seat].counters.get("energy", 0)
     return energy >= effect.energy and (cost is None or can_pay(state, seat, cost))
 
 
 def _is_any_number(effect: May) -> bool:
-    """Whether all that is asked is how many objects, and which: who takes none has said no by that."""
+    """Return whether only the number of objects is asked, so that choosing none means "no"."""
     only = effect.cost is None and not effect.energy
     return only and effect.spends is not None and isinstance(effect.spends.number, AnyWord)
 
 
-def _of_which(state: State, effect: May, context: Context, words: str) -> str:
-    """A question with the names of what it is about: two piles, or the one of several that comes now."""
+def _with_names(state: State, effect: May, context: Context, words: str) -> str:
+    """Return a question with the names of its objects: two piles, or the current one of several."""
     spoken_of = {each.objects for each in (*effect.then, *effect.otherwise) if isinstance(each, OnObjects)}
     if effect.otherwise and spoken_of == _TWO_PILES:
-        first, second = (_named(state, context.objects(state, pile)) for pile in _TWO_PILES)
+        first, second = (_list_names(state, context.objects(state, pile)) for pile in _TWO_PILES)
         return f"Which pile? Yes: {first}. No: {second}."
     if context.in_turn not in state.objects:
         return words
-    return f"{_named(state, (context.in_turn,))}: {words[:1].lower()}{words[1:]}"
+    return f"{_list_names(state, (context.in_turn,))}: {words[:1].lower()}{words[1:]}"
 
 
-def _named(state: State, ids: Iterable[ObjectId | None]) -> str:
+def _list_names(state: State, ids: Iterable[ObjectId | None]) -> str:
     objects = (state.objects[id] for id in ids if id is not None)
     return (
         ", ".join(characteristics_of(state, each).name or "a nameless one" for each in objects) or "nothing"
@@ -420,11 +423,11 @@ def _named(state: State, ids: Iterable[ObjectId | None]) -> str:
 
 
 _TWO_PILES: Final = dict.fromkeys(((ObjectWord.CHOSEN,), (ObjectWord.OTHERS,))).keys()
-"""How a text speaks of what somebody has chosen and of the rest, of which one pile is picked (700.3)."""
+"""Words for chosen objects and the rest, between which a pile is picked (700.3)."""
 
 
 def _pay_energy(course: Course, seat: int, number: int) -> None:
-    """Take energy counters off a player (122.1j)."""
+    """Remove energy counters from a player (122.1j)."""
     if number:
         there = course.state.players[seat].counters
         counters = {**there, "energy": there.get("energy", 0) - number}
@@ -432,14 +435,14 @@ def _pay_energy(course: Course, seat: int, number: int) -> None:
 
 
 def _spends(course: Course, effect: May, context: Context) -> tuple[Spending, ...]:
-    """What objects it costs, with what can't be taken for it as a number."""
+    """Return the costs in objects, with the id of the excluded object."""
     if effect.spends is None:
         return ()
     return (replace(effect.spends, but_not=context.object(course.state, effect.spends.but_not)),)
 
 
 def _price(course: Course, effect: May, context: Context) -> str | None:
-    """What is asked for: with the X of the spell or ability where there is one (107.3), so often."""
+    """Return the cost with a number for X (107.3), multiplied if the effect repeats it."""
     if effect.cost is None or not effect.cost.startswith("{"):
         return effect.cost
     price = effect.cost.replace("{X}", f"{{{context.number(course.state, AmountWord.X)}}}")
@@ -449,21 +452,23 @@ def _price(course: Course, effect: May, context: Context) -> str | None:
 
 
 def _life_paid(cost: str | None) -> int:
-    """How much life a cost in words asks for: ``"pay 3 life"`` (119.4)."""
+    """Return the amount of life in a worded cost such as ``"pay 3 life"`` (119.4)."""
     words = (cost or "").split()
     return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] and words[1].isdecimal() else 0
 
 
 def if_true(course: Course, effect: If, context: Context) -> None:
-    """Do it if the condition is true now (608.2c)."""
+    """Perform effects if the condition is true now (608.2c)."""
     for each in effect.then if is_true(course, effect.condition, context) else effect.otherwise:
         perform(course, each, context)
 
 
 def by_hand(course: Course, effect: ByHand, context: Context) -> None:
-    """Tell the players what they do by hand now."""
-    told = ByHandTold(words=effect.words, player=context.you, source=context.source, touches=effect.touches)
-    course.do(told)
+    """Tell the players what they have to do manually now."""
+    reminder = ByHandTold(
+        words=effect.words, player=context.you, source=context.source, touches=effect.touches
+    )
+    course.do(reminder)
 
 
 HANDLERS: Final = (

@@ -1,4 +1,4 @@
-"""Going through a library from the top until a card fits (701.20a), revealing or exiling on the way."""
+"""Searching a library from the top until a card fits (701.20a), by revealing or exiling cards."""
 
 import itertools
 from typing import Final
@@ -32,7 +32,7 @@ SHOWN_TO_ALL = statement("revealing.shown_to_all", "What is revealed is shown to
 
 
 def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
-    """Reveal or exile what is on top up to the card that fits; revealed cards stay where they are."""
+    """Reveal or exile cards from the top down to the fitting card. Revealed cards remain in place."""
     found: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
@@ -52,7 +52,10 @@ def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
 def down_to(
     state: State, of: Selection, seat: int, number: int = 1
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards of a library until so many fit, and the places of those; a double-faced card by its front."""
+    """Return the cards of a library down to the last of some fitting ones, and the places of those.
+
+    A double-faced card is tested by its front.
+    """
     library = state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     wanted = of.in_zone(ZoneKind.LIBRARY)
     fitting = (place for place, id in enumerate(library) if fits(state, wanted, state.objects[id], you=seat))
@@ -67,7 +70,7 @@ def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:
 
 
 def offer_miracle(course: Course, drawn: int) -> None:
-    """Ask whether a card with miracle is revealed that is the first one drawn in a turn (702.94a)."""
+    """Ask whether to reveal a card with miracle that is the first one drawn in a turn (702.94a)."""
     card = course.state.objects[drawn]
     found = characteristics_of(course.state, card)
     is_first = course.state.players[card.owner].this_turn.get(str(OfTurn.CARDS_DRAWN)) == 1

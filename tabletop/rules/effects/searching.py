@@ -1,4 +1,4 @@
-"""Searching a library or other zones (701.23): only fronts are there to be found (712.8a)."""
+"""Searching a library or other zones (701.23), where cards have only their fronts (712.8a)."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -31,21 +31,21 @@ PLACES_ARE_CHOSEN = statement(
 
 
 class Searcher(NamedTuple):
-    """Who searches, and whose cards."""
+    """The searching player, and the owner of the searched zones."""
 
     seat: int
     owner: int
 
 
 def search(course: Course, effect: Search, context: Context) -> None:
-    """Let players choose fitting cards; none of a hidden zone has to be found (701.23b)."""
+    """Let players choose fitting cards. Cards in a hidden zone don't have to be found (701.23b)."""
     for seat in context.players(course.state, effect.by):
         owner = context.player(course.state, effect.whose) if effect.whose is not None else seat
         if owner is None:
             continue
         who = Searcher(seat, owner)
         zones = _zones(course, effect, who)
-        found = _chosen(course, effect, context, who, zones)
+        found = _choose_cards(course, effect, context, who, zones)
         course.cite(FINDS_WHAT_FITS, *found)
         course.cite(FRONT_ONLY_ELSEWHERE, *found)
         if effect.reveal:
@@ -62,7 +62,7 @@ def search(course: Course, effect: Search, context: Context) -> None:
 
 
 def _put(course: Course, found: tuple[int, ...], to: CardZone, seat: int, *, tapped: bool) -> tuple[int, ...]:
-    """Put what was found where it belongs; gives what has become of it."""
+    """Put the found cards where they belong, and return the resulting ids."""
     if not found:
         return ()
     if to is CardZone.BATTLEFIELD:
@@ -75,7 +75,7 @@ def _put(course: Course, found: tuple[int, ...], to: CardZone, seat: int, *, tap
 
 
 def _put_on_top(course: Course, effect: Search, found: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Shuffle, then put on top what was found; who has seen it knows that it is there."""
+    """Shuffle, then put the found cards on top. Players who have seen them know that they are there."""
     pieces = {piece.id for id in found for piece in course.state.objects[id].pieces}
     perform(course, Shuffle(by=seat), Context(seat))
     library = (course.state.objects[id] for id in course.state.in_zone(Zone(ZoneKind.LIBRARY, seat)))
@@ -89,7 +89,7 @@ def _put_on_top(course: Course, effect: Search, found: tuple[int, ...], seat: in
 
 
 def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...]:
-    """The zones that are searched: any of those that are not empty, as the player says."""
+    """Return the zones that are searched, chosen by the player among those that aren't empty."""
     there = tuple(zone for zone in effect.zones if course.state.in_zone(Zone(zone, who.owner)))
     if effect.every_zone or len(effect.zones) == 1:
         return effect.zones
@@ -104,7 +104,7 @@ def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...
 
 
 def _some_of(zones: tuple[ZoneKind, ...]) -> Iterator[tuple[ZoneKind, ...]]:
-    """All of them first, then fewer."""
+    """Yield all combinations of zones, larger ones first."""
     for number in range(len(zones), 0, -1):
         yield from combinations(zones, number)
 
@@ -112,7 +112,7 @@ def _some_of(zones: tuple[ZoneKind, ...]) -> Iterator[tuple[ZoneKind, ...]]:
 # --- What ------------------------------------------
 
 
-def _chosen(
+def _choose_cards(
     course: Course, effect: Search, context: Context, who: Searcher, zones: tuple[ZoneKind, ...]
 ) -> tuple[int, ...]:
     state = course.state
@@ -126,7 +126,7 @@ def _chosen(
         left = tuple(card for card in fitting if card.id not in chosen)
         if effect.share_land_type:
             left = _of_a_land_type_with(state, left, chosen)
-        # What lies open has to be found; of a hidden zone nobody can say what is there (701.23b).
+        # Cards in a public zone have to be found. In a hidden zone the player may fail to find (701.23b).
         is_open = effect.number == 1 and any(card.zone.kind is ZoneKind.GRAVEYARD for card in left)
         options = (*(card.id for card in left), *(() if is_open else (False,)))
         words = "Which card do you find?"
@@ -141,7 +141,7 @@ def _chosen(
 def _of_a_land_type_with(
     state: State, cards: tuple[GameObject, ...], chosen: list[int]
 ) -> tuple[GameObject, ...]:
-    """The cards that have a land type in common with all that were chosen; whichever where none were."""
+    """Return the cards that share a land type with all chosen ones, or all cards if none are chosen."""
     if not chosen:
         return cards
     common = set[str].intersection(*({*characteristics(state, id).subtypes} for id in chosen))
@@ -154,7 +154,7 @@ def _cards(state: State, owner: int, zones: tuple[ZoneKind, ...]) -> Iterator[Ga
 
 
 def _is_wanted(state: State, wanted: tuple[Selection, ...], card: GameObject, seat: int, asker: int) -> bool:
-    """Whether a card is one that is searched for, in whichever of the zones it lies."""
+    """Return whether a card fits the search in its zone."""
     there = (of.in_zone(card.zone.kind) for of in wanted)
     return any(fits(state, of, card, you=seat, asker=asker) for of in there)
 

@@ -1,4 +1,4 @@
-"""Effects on what is on the table: tapping, counters, damage, attaching, changing, control."""
+"""Effects on objects on the table: tapping, counters, damage, attaching, changing, control."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -79,14 +79,14 @@ def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context)
 
 @rule("701.26a", refusal="It's already tapped.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_untapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """A permanent that is to be tapped is untapped."""
+    """A permanent that would be tapped is untapped."""
     permanent = state.permanent(id)
     return permanent is None or not isinstance(effect, Tap) or not permanent.tapped
 
 
 @rule("701.26b", refusal="It's already untapped.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """A permanent that is to be untapped is tapped."""
+    """A permanent that would be untapped is tapped."""
     permanent = state.permanent(id)
     return permanent is None or not isinstance(effect, Untap) or permanent.tapped
 
@@ -103,7 +103,7 @@ def untap(course: Course, effect: Untap, context: Context) -> None:
 
 
 def wake(course: Course, ids: Iterable[int]) -> None:
-    """Untap permanents, or take a stun counter off those that have one (122.1d)."""
+    """Untap permanents, or remove a stun counter from those that have one (122.1d)."""
     awake: list[int] = []
     for id in ids:
         permanent = course.state.permanent(id)
@@ -126,7 +126,7 @@ def can_have_counters(state: State, id: int, _effect: OnObjects, _context: Conte
 
 @rule("122.1", refusal="It has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
 def has_such_counters(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
-    """The object has counters of the kind that is removed."""
+    """The object has counters of the kind that would be removed."""
     object = state.objects[id]
     if not isinstance(effect, RemoveCounters) or not isinstance(object, Permanent | CardObject):
         return True
@@ -137,9 +137,9 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
     """Put counters on objects."""
     number = context.number(course.state, effect.number)
     ids = legal_objects(course, effect, context)
-    told = context.shares(effect.objects[0]) if effect.divided and len(effect.objects) == 1 else None
-    if told is not None:
-        shares = {id: share for id, share in told[1].items() if id in ids}
+    chosen_shares = context.shares(effect.objects[0]) if effect.divided and len(effect.objects) == 1 else None
+    if chosen_shares is not None:
+        shares = {id: share for id, share in chosen_shares[1].items() if id in ids}
     elif effect.divided:
         words = f"Where does the next {effect.kind} counter go?"
         shares = shared_out(course, context.you, ids, number, words)
@@ -150,7 +150,7 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
 
 
 def double_counters(course: Course, effect: DoubleCounters, context: Context) -> None:
-    """Put as many counters of each kind on objects as are there (701.10e)."""
+    """Double the counters of each kind on objects (701.10e)."""
     more = [
         CountersChanged(object=id, kind=kind, by=number, player=context.you)
         for id in legal_objects(course, effect, context)
@@ -160,17 +160,17 @@ def double_counters(course: Course, effect: DoubleCounters, context: Context) ->
 
 
 def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
-    """Take counters off objects, as many as there are of those asked for: they are "that many" then."""
+    """Remove counters from objects, as many as exist up to the number. Their sum is "that many"."""
     removed = 0
     for id in legal_objects(course, effect, context):
         counters = getattr(course.state.objects[id], "counters", {})
         for kind in counters if effect.kind == "every" else (effect.kind,):
             there = counters.get(kind, 0)
-            asked = (
+            limit = (
                 there if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
             )
-            course.do(CountersChanged(object=id, kind=kind, by=-min(asked, there)))
-            removed += min(asked, there)
+            course.do(CountersChanged(object=id, kind=kind, by=-min(limit, there)))
+            removed += min(limit, there)
     context.that_many = removed
 
 
@@ -183,7 +183,7 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
-    """One of those who are dealt damage is a player, creature, planeswalker or battle."""
+    """At least one damaged object is a creature, planeswalker or battle, or a player is damaged."""
     if _damaged_players(state, effect, context):
         return True
     return any(
@@ -198,20 +198,20 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def dealer_is_known(state: State, effect: DealDamage, context: Context) -> bool:
-    """A target that should deal damage is a legal one."""
+    """A target that would deal the damage is still legal."""
     return not isinstance(effect.source, TargetWord) or bool(context.as_it_was(state, effect.source))
 
 
 def judge_damage(judging: Judging, effect: DealDamage, context: Context) -> Ruling:
-    """What the rules make of dealing damage."""
+    """Return the ruling on dealing damage."""
     state = judging.state
     about = context.object(state, effect.to)
     return judging.ruling((can_be_damaged, dealer_is_known), about, effect, context)
 
 
 def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
-    """Deal damage: it is marked on creatures, takes loyalty and defense counters, costs players life."""
-    # A source that has left deals it as what it last was (608.2h).
+    """Deal damage: mark it on creatures, remove loyalty and defense counters, and reduce life."""
+    # A source that has left deals damage with its last known information (608.2h).
     source = next(iter(context.as_it_was(course.state, effect.source or ObjectWord.SELF)), None)
     amount = context.number(course.state, effect.amount)
     players = _damaged_players(course.state, effect, context)
@@ -232,12 +232,12 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     seats = (blow.to_player for blow in hit if blow.to_player is not None)
     context.damaged = tuple(dict.fromkeys((*context.damaged, *seats)))
     if struck:
-        # Those alone that were dealt damage: what was prevented was not done (608.2c, 615.6).
+        # Only objects that were dealt damage count, because prevented damage didn't happen (608.2c, 615.6).
         context.it = tuple(dict.fromkeys(blow.to for blow in hit if blow.to is not None))
 
 
 def _at_player(course: Course, source: GameObject | None, seat: int, share: int, effect: DealDamage) -> Blow:
-    """Damage to a player, or to a planeswalker of theirs."""
+    """Return the damage to a player, or to a planeswalker of theirs."""
     walker = None if effect.combat else _planeswalker_instead(course, source, seat)
     if walker is None:
         return _blow(source, share, effect, to_player=seat)
@@ -252,12 +252,12 @@ def _blow(
     to: int | None = None,
     to_player: int | None = None,
 ) -> Blow:
-    """Damage of the kind that an effect deals."""
+    """Return damage of the kind that an effect deals."""
     return Blow(source, amount, to, to_player, combat=effect.combat, unpreventable=effect.unpreventable)
 
 
 def _excess(course: Course, source: GameObject | None, id: int, amount: int) -> int:
-    """How much of damage that would be dealt to a permanent would be more than it takes (120.10)."""
+    """Return the excess of damage that would be dealt to a permanent (120.10)."""
     deathtouch = "deathtouch" in dealer(course.state, source)[1].keywords
     return excess_of(course.state, id, amount, deathtouch=deathtouch)
 
@@ -265,22 +265,22 @@ def _excess(course: Course, source: GameObject | None, id: int, amount: int) -> 
 def _shares(
     course: Course, effect: DealDamage, context: Context, struck: tuple[int, ...]
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """What each is dealt of divided damage, as was said when they were chosen (601.2d)."""
-    told = context.shares(effect.to)
-    if told is not None:
-        return told[0], {id: share for id, share in told[1].items() if id in struck}
+    """Return the shares of divided damage, as chosen with the targets (601.2d)."""
+    chosen_shares = context.shares(effect.to)
+    if chosen_shares is not None:
+        return chosen_shares[0], {id: share for id, share in chosen_shares[1].items() if id in struck}
     amount = context.number(course.state, effect.amount)
     return divided_damage(course, context.you, context.target_players(effect.to), struck, amount)
 
 
 def _damaged_objects(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
-    """The permanents to which damage is dealt: one, several targets, or all that fit."""
+    """Return the permanents that are dealt damage: one, several targets, or all that fit."""
     found = context.objects(state, (effect.to,)) if effect.to is not None else ()
     return tuple(id for id in found if state.permanent(id) is not None)
 
 
 def _planeswalker_instead(course: Course, source: GameObject | None, seat: int) -> int | None:
-    """The planeswalker that takes an opponent's damage for a player, where an edition has that (306.7)."""
+    """Return the planeswalker that takes an opponent's damage for a player in some editions (306.7)."""
     if source is None or not in_force(course.state.edition, "planeswalker.redirection"):
         return None
     by = controller_of(source)
@@ -308,7 +308,7 @@ def _planeswalker_instead(course: Course, source: GameObject | None, seat: int) 
 
 
 def _damaged_players(state: State, effect: DealDamage, context: Context) -> tuple[int, ...]:
-    """The players to whom damage is dealt; "any target" may turn out to be one."""
+    """Return the players who are dealt damage, including those chosen for "any target"."""
     if effect.to_player is not None:
         return context.players(state, effect.to_player)
     if effect.to is ObjectWord.PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT:
@@ -327,7 +327,7 @@ def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context)
 
 
 def change(course: Course, effect: Change, context: Context) -> None:
-    """Begin a continuous effect on objects (611.2c: those that it speaks of now)."""
+    """Begin a continuous effect on the objects that it refers to now (611.2c)."""
     number = course.new_number()
     objects = legal_objects(course, effect, context)
     course.do(
@@ -336,20 +336,20 @@ def change(course: Course, effect: Change, context: Context) -> None:
                 id=number,
                 timestamp=number,
                 objects=objects,
-                change=_counted(course.state, effect, context),
+                change=_with_numbers(course.state, effect, context),
                 until=lasting(course.state, effect.until, context, about=objects),
             )
         )
     )
 
 
-def _counted(state: State, effect: Change, context: Context) -> Changes:
-    """The change with its X as a number: it is worked out once, as the effect begins (608.2h)."""
+def _with_numbers(state: State, effect: Change, context: Context) -> Changes:
+    """Return a change with its X as a number, which is computed as the effect begins (608.2h)."""
     if effect.change.attacks is not None:
         goal = context.object(state, effect.change.attacks)
         effect = replace(effect, change=replace(effect.change, attacks=goal))
     if effect.change.enchants is not None:
-        # Without such an object it is the number of none: there is nothing that it can enchant.
+        # Without such an object the id is 0, so it can't enchant anything.
         host = context.object(state, effect.change.enchants) or 0
         effect = replace(effect, change=replace(effect.change, enchants=host))
     sizes = (effect.change.power, effect.change.toughness)
@@ -366,19 +366,19 @@ def _counted(state: State, effect: Change, context: Context) -> Changes:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
-    """The object is a permanent or is on the stack, so somebody controls it."""
+    """The object is a permanent or on the stack, so it has a controller."""
     return isinstance(state.objects[id], Permanent | StackObject)
 
 
 def gain_control(course: Course, effect: GainControl, context: Context) -> None:
-    """Another player controls permanents or spells; to that player permanents are new (302.6)."""
+    """Let another player control permanents or spells. For that player permanents are new (302.6)."""
     for id in legal_objects(course, effect, context):
         object = course.state.objects[id]
         player = context.player(course.state, effect.to, id)
         if player is None or controller_of(object) == player:
             continue
         if not isinstance(object, Permanent):
-            # A spell becomes a permanent of whoever controls it then (608.3).
+            # The spell will become a permanent of its controller at that time (608.3).
             course.do(Changed(object=id, values={"controller": player}))
             continue
         control = ControlEffect(

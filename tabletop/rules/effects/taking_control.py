@@ -1,4 +1,4 @@
-"""Control for as long as something is attached (613.1b): "you control enchanted creature"."""
+"""Control while something is attached (613.1b): "you control enchanted creature"."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,12 +19,12 @@ TAKES_CONTROL = statement(
     "613.1b",
 )
 _WHILE: Final = "while attached: "
-"""How such control is told apart, before the number of what is attached."""
+"""Prefix of the duration of such control, followed by the id of the attached permanent."""
 
 
 def follow_attachments(course: Course) -> None:
-    """Give control of what something like that is attached to, and take it back once it is not."""
-    wanted = {word: (host, player) for word, host, player in _wanted(course.state)}
+    """Start control of the hosts of such permanents, and end it when they are no longer attached."""
+    wanted = {word: (host, player) for word, host, player in _wanted_controls(course.state)}
     for permanent in with_fact(course.state, Fact.CONTROLLED):
         for control in permanent.control:
             word = control.until or ""
@@ -36,8 +36,8 @@ def follow_attachments(course: Course) -> None:
             _take(course, host, player, word)
 
 
-def _wanted(state: State) -> Iterator[tuple[str, int, int]]:
-    """Each control that there should be: its word, of what, and whose."""
+def _wanted_controls(state: State) -> Iterator[tuple[str, int, int]]:
+    """Yield each control that should exist: its duration, the controlled permanent and the player."""
     for permanent in with_fact(state, Fact.ATTACHED):
         if permanent.attached_to is None:
             continue
@@ -47,7 +47,7 @@ def _wanted(state: State) -> Iterator[tuple[str, int, int]]:
 
 
 def _take(course: Course, host: Permanent, player: int, word: str) -> None:
-    # In a position that was set up so, the one who has it now had it from its owner.
+    # In a position that was set up like this, the current controller got it from its owner.
     before = host.owner if host.controller == player else host.controller
     control = ControlEffect(player=player, before=before, timestamp=course.new_number(), until=word)
     course.do(ControlChanged(permanent=host.id, control=control))

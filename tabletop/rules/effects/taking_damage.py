@@ -1,4 +1,4 @@
-"""What damage does to players and permanents: life, counters, marks, lifelink, poison (120.3)."""
+"""Results of damage to players and permanents: life, counters, marks, lifelink, poison (120.3)."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from tabletop.rules.effects.damage_changes import (
 )
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
-from tabletop.rules.engine.performing import come_out
+from tabletop.rules.engine.performing import turn_up_to_act
 from tabletop.rules.engine.standing_effects import is_forbidden_for
 from tabletop.rules.values.characteristics import NOTHING, Characteristics
 from tabletop.rules.values.kinds import controller_of
@@ -65,11 +65,11 @@ WITHERED = statement(
 )
 _WITHERING: Final = frozenset({"infect", "wither"})
 DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
-"""The types of which a permanent has one that can be dealt damage (120.1)."""
+"""Types of permanents that can be dealt damage (120.1)."""
 
 
 class Blow(NamedTuple):
-    """Damage that is to be dealt to a permanent, or with ``to_player`` to a player."""
+    """Damage to be dealt to a permanent, or to a player if ``to_player`` is set."""
 
     source: GameObject | None
     amount: int
@@ -80,16 +80,16 @@ class Blow(NamedTuple):
 
 
 def deal(course: Course, blows: Iterable[Blow]) -> list[int]:
-    """Deal damage at the same time (120.4). Returns for each blow how much was dealt.
+    """Deal damage at the same time (120.4), and return how much each blow dealt.
 
-    A source with lifelink has its controller gain life once, however many it hits (702.15e).
+    A source with lifelink makes its controller gain life once, for all its damage (702.15e).
     """
-    blows = _turned_up(course, tuple(blows))
+    blows = _turn_up(course, tuple(blows))
     dealt: list[int] = []
     gained: dict[int, tuple[GameObject, int]] = {}
     with course.at_once():
         for blow in blows:
-            dealt.append(_struck(course, blow))
+            dealt.append(_deal_blow(course, blow))
             source = blow.source
             if source is not None and "lifelink" in dealer(course.state, source)[1].keywords:
                 gained[source.id] = (source, gained.get(source.id, (source, 0))[1] + dealt[-1])
@@ -98,11 +98,11 @@ def deal(course: Course, blows: Iterable[Blow]) -> list[int]:
     return dealt
 
 
-def _turned_up(course: Course, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
-    """The same blows once all that lie face down until they deal damage, or are dealt some, have come out."""
+def _turn_up(course: Course, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
+    """Return the blows after turning up permanents that are face down until they deal or take damage."""
     struck = [blow for blow in blows if blow.amount > 0]
-    come_out(course, (blow.source.id for blow in struck if blow.source is not None))
-    come_out(course, (blow.to for blow in struck if blow.to is not None))
+    turn_up_to_act(course, (blow.source.id for blow in struck if blow.source is not None))
+    turn_up_to_act(course, (blow.to for blow in struck if blow.to is not None))
     state = course.state
     return tuple(
         blow if blow.source is None else blow._replace(source=state.objects.get(blow.source.id, blow.source))
@@ -110,8 +110,8 @@ def _turned_up(course: Course, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
     )
 
 
-def _struck(course: Course, blow: Blow) -> int:
-    """Deal one blow; returns how much was dealt."""
+def _deal_blow(course: Course, blow: Blow) -> int:
+    """Deal one blow and return how much was dealt."""
     if blow.amount <= 0:
         return 0
     if blow.to is not None:
@@ -120,9 +120,9 @@ def _struck(course: Course, blow: Blow) -> int:
 
 
 def _damage_player(course: Course, blow: Blow, seat: int) -> int:
-    """Damage to a player is life lost (120.3a)."""
+    """Deal damage to a player, who loses that much life (120.3a), and return the amount."""
     source, combat = blow.source, blow.combat
-    if _prevented(course, blow):
+    if _is_prevented(course, blow):
         return 0
     damage = Damage(source=source, to_player=seat, combat=combat, preventable=_is_preventable(course, blow))
     amount = changed_damage(course, damage, blow.amount)
@@ -143,7 +143,7 @@ def _damage_player(course: Course, blow: Blow, seat: int) -> int:
 
 
 def _toxic(course: Course, found: Characteristics, seat: int) -> None:
-    """Combat damage by a creature with toxic gives poison counters, as many as all of it says (702.164c)."""
+    """Give poison counters for combat damage by a creature, the total of its toxic numbers (702.164c)."""
     keywords = (each for each in found.abilities if isinstance(each, Keyword))
     poison = sum(each.number or 0 for each in keywords if each.name is KeywordName.TOXIC)
     if poison and "Creature" in found.types:
@@ -151,7 +151,7 @@ def _toxic(course: Course, found: Characteristics, seat: int) -> None:
 
 
 def _poison(course: Course, seat: int, number: int, why: Rule[...]) -> None:
-    """Give a player poison counters, by what damage does."""
+    """Give a player poison counters, and cite the rule."""
     counters = course.state.players[seat].counters
     more = {**counters, "poison": counters.get("poison", 0) + number}
     course.do(PlayerChanged(player=seat, values={"counters": more}))
@@ -159,17 +159,17 @@ def _poison(course: Course, seat: int, number: int, why: Rule[...]) -> None:
 
 
 def _count_for_commanders(course: Course, source: GameObject | None, seat: int, amount: int) -> None:
-    """Combat damage by a commander is counted for the whole game, by its card (903.10a)."""
+    """Count combat damage by a commander for the whole game, by its card (903.10a)."""
     for piece in source.pieces if isinstance(source, Permanent) else ():
         if piece.commander:
             course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
 
 
 def _damage_permanent(course: Course, blow: Blow, id: int) -> int:
-    """Damage to a permanent, whatever types it has at once (120.3c-h)."""
+    """Deal damage to a permanent with its results for each of its types (120.3c-h). Return the amount."""
     source, combat = blow.source, blow.combat
     types = characteristics(course.state, id).types
-    if DAMAGEABLE.isdisjoint(types) or _prevented(course, blow):
+    if DAMAGEABLE.isdisjoint(types) or _is_prevented(course, blow):
         return 0
     damage = Damage(source=source, to=id, combat=combat, preventable=_is_preventable(course, blow))
     amount = changed_damage(course, damage, blow.amount)
@@ -202,17 +202,17 @@ def _take_counters(course: Course, id: int, kind: str, amount: int) -> None:
 
 
 def dealer(state: State, source: GameObject | None) -> tuple[int | None, Characteristics]:
-    """The number of what deals damage, and what it is, or last was."""
+    """Return the id and the characteristics of a source of damage, as it is or last was."""
     return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
 
 
 def _is_preventable(course: Course, blow: Blow) -> bool:
-    """Whether damage can be prevented: no effect, its own or another, says otherwise (615.12)."""
+    """Return whether damage can be prevented, because no effect says otherwise (615.12)."""
     return not blow.unpreventable and is_preventable(course.state)
 
 
-def _prevented(course: Course, blow: Blow) -> bool:
-    """Whether an effect prevents damage to an object or player, or combat damage by one (615.1, 615.12)."""
+def _is_prevented(course: Course, blow: Blow) -> bool:
+    """Return whether an effect prevents damage to something, or combat damage by it (615.1, 615.12)."""
     to, seat = blow.to, blow.to_player
     why = _what_prevents(course.state, blow.source, to, combat=blow.combat)
     if to is None and seat is not None and is_forbidden_for(course.state, Forbidden.GET_AT, seat):
@@ -229,7 +229,7 @@ def _prevented(course: Course, blow: Blow) -> bool:
 def _what_prevents(
     state: State, source: GameObject | None, to: int | None, *, combat: bool
 ) -> Rule[...] | None:
-    """The rule by which damage would be prevented; None where nothing would prevent it."""
+    """Return the rule by which damage would be prevented, or None."""
     struck = state.permanent(to)
     if struck is not None and source is not None and is_protected(state, struck, source):
         return PROTECTED

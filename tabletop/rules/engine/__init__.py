@@ -1,4 +1,4 @@
-"""The course of one action: its context, targets, costs, choices, zone changes and replacements.
+"""Execution of one action: its context, targets, costs, choices, zone changes and replacements.
 
-What every mechanic is built on. It imports ``book`` and ``values``.
+All mechanics are built on it. It imports ``book`` and ``values``.
 """

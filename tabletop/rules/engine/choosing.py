@@ -1,4 +1,4 @@
-"""Choosing objects as something resolves, what one sacrifices, and modes (608.2d, 701.21, 700.2)."""
+"""Choice of objects during resolution, of sacrifices, and of modes (608.2d, 701.21, 700.2)."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeVar
@@ -30,7 +30,10 @@ OWN_CHOICE = statement(
 
 
 def choose(course: Course, effect: Choose, context: Context) -> None:
-    """Ask for objects that fit; the chosen ones are "it" from here on, and the rest "others"."""
+    """Ask for fitting objects.
+
+    The chosen ones become "it" for the rest of the text, and the rest "others".
+    """
     seat = context.player(course.state, effect.by)
     if seat is None:
         return
@@ -55,7 +58,7 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
 
 
 def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
-    """What may be chosen: what fits, among what the words mean."""
+    """Return the objects that may be chosen: those among the referred ones that fit."""
     you, asker = context.you, context.source or context.own or 0
     wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
     objects, state = course.state.objects, course.state
@@ -75,14 +78,14 @@ def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
 
 
 class PassedOver(NamedTuple):
-    """What lies among the things to choose from and does not fit, and what would have to."""
+    """Cards among the choices that don't fit, and the selections that they would have to fit."""
 
     unfit: tuple[int, ...]
     wanted: tuple[Selection, ...]
 
 
 def _passed_over(state: State, effect: Choose, context: Context, free: tuple[int, ...]) -> PassedOver | None:
-    """The cards that a player looks at to choose from, and may not choose."""
+    """Return the cards that a player looks at to choose from, but may not choose."""
     among = context.objects(state, effect.among) if effect.among else ()
     unfit = tuple(id for id in among if id not in free and not isinstance(state.objects[id], Permanent))
     wanted = tuple(of for of in (effect.of, effect.also) if of is not None)
@@ -100,16 +103,16 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
     rule: str = "608.2d",
     others: PassedOver | None = None,
 ) -> tuple[int, ...]:
-    """Objects that a player picks one after the other; fewer where there are no more."""
+    """Return the objects that a player picks one after another, or all of them if there are too few."""
     chosen: list[int] = []
     if optional and number > 0 and not free:
-        course.can_only_be_no(Question(kind="cards", player=seat, words=words, options=()), rule)
+        course.record_only_no(Question(kind="cards", player=seat, words=words, options=()), rule)
     while len(chosen) < number and len(chosen) < len(free):
         left = tuple(id for id in free if id not in chosen)
         if not optional and len(left) == number - len(chosen):
             chosen.extend(left)
             for id in left:
-                course.goes_without_asking(
+                course.record_unasked(
                     Question(kind="cards", player=seat, words=words, options=(id,), rule=rule)
                 )
             break
@@ -134,9 +137,9 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
 def shared_out(
     course: Course, seat: int, goals: tuple[_Goal, ...], number: int, words: str
 ) -> dict[_Goal, int]:
-    """So many of something divided as a player likes, at least one for each (601.2d).
+    """Return a number divided among goals as a player likes, at least one for each (601.2d).
 
-    ``goals`` are objects by their numbers, and players by their names.
+    ``goals`` are ids of objects and names of players.
     """
     shares = dict.fromkeys(goals[: max(number, 0)], 1)
     if len(shares) == 1:
@@ -151,7 +154,7 @@ def shared_out(
 def divided_damage(
     course: Course, seat: int, players: tuple[int, ...], objects: tuple[int, ...], number: int
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """How much of some damage a player has dealt to which players and objects (601.2d)."""
+    """Return the damage that a player assigns to each player and object (601.2d)."""
     names = {course.state.players[each].name: each for each in players}
     goals: tuple[int | str, ...] = (*objects, *names)
     shares = shared_out(course, seat, goals, number, "To what is the next 1 damage dealt?")
@@ -162,7 +165,7 @@ def divided_damage(
 def in_any_order(
     course: Course, player: int, ids: tuple[ObjectId, ...], words: str, *, rule: str
 ) -> tuple[ObjectId, ...]:
-    """Some objects in the order that a player says; of one alone nobody is asked."""
+    """Return objects in the order chosen by a player. A single object needs no question."""
     if len(ids) < 2:
         return ids
     question = Question(kind="order", player=player, words=words, options=ids, rule=rule)
@@ -172,12 +175,12 @@ def in_any_order(
 
 
 def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Objects at random; which ones follows from the seed of the game."""
+    """Return random objects, which depend on the seed of the game."""
     return tuple(course.chance().sample(free, max(0, min(number, len(free)))))
 
 
 def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> None:
-    """Players pick what they sacrifice, then all of it goes at the same time (101.4)."""
+    """Let players choose what they sacrifice, then sacrifice everything at the same time (101.4)."""
     going: list[GameObject] = []
     number = context.number(course.state, effect.number)
     for seat in context.players(course.state, effect.by):
@@ -204,7 +207,7 @@ def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[in
 
 
 class Asking(NamedTuple):
-    """What is chosen of, who chooses, and of which ability of which object that is."""
+    """A choice of modes: the effect, the choosing player, and the ability of an object that it belongs to."""
 
     effect: ChooseModes
     player: int
@@ -212,13 +215,13 @@ class Asking(NamedTuple):
     key: AbilityKey | None = None
 
     def unused(self, state: State, places: Iterable[int]) -> list[int]:
-        """Those modes that may be chosen still, where each may be only once."""
+        """Return the modes that can still be chosen. Some abilities allow each mode only once."""
         permanent = state.permanent(self.source)
         used = permanent.modes_chosen if self.effect.anew and permanent is not None else ()
         return [place for place in places if ModeKey(self.key, place) not in used]
 
     def remember(self, course: Course, chosen: Iterable[int]) -> None:
-        """Keep in mind which modes were chosen, where each may be only once."""
+        """Store the chosen modes if the ability allows each mode only once."""
         permanent = course.state.permanent(self.source)
         if self.effect.anew and permanent is not None:
             modes = (ModeKey(self.key, place) for place in chosen)
@@ -227,14 +230,14 @@ class Asking(NamedTuple):
 
 
 def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
-    """Ask for as many modes as have to be chosen, then for more where more may be; none of too few."""
+    """Ask for the required modes, then for optional ones. Return none if too few are available."""
     effect, chosen = asking.effect, list[int]()
     names = mode_options(effect)
     if len(free) < effect.number:
         return chosen
     while free and (effect.or_more or len(chosen) < effect.number):
         enough = len(chosen) >= effect.number
-        # In the order of their numbers, for what is done where nobody answers is what it always was.
+        # Options are in numerical order, so that the default answer never changes.
         numbered = map(mode_option, range(len(names)))
         named: tuple[Answer, ...] = tuple(each for each in numbered if names.index(each) in free)
         words = "Another mode as well?" if enough else "Which mode?"

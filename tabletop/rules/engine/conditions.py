@@ -1,4 +1,4 @@
-"""Whether a condition of an ability is true."""
+"""Evaluation of the conditions of abilities."""
 
 from typing import Final, assert_never
 
@@ -25,16 +25,16 @@ from tabletop.rules.values.selecting import count_selected, fits
 
 
 def is_true(course: Course, condition: Condition, context: Context) -> bool:
-    """Whether a condition is true now; what only the players can tell is asked of them."""
+    """Return whether a condition is true now. Ask players what only they can know."""
     match condition:
         case asked.AskPlayer(words=words):
-            # What it asks for is taken to be so where nobody answers, as it was when the ability came up.
+            # Without an answer it is true, as it was when the ability triggered.
             answer = course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
             return bool(answer)
         case asked.NthTime(number=number):
             return _times_now(course, context) == number
         case asked.ManaSpent(symbol=symbol) if _mana_spent(course.state, context) is None:
-            # Paid on trust: only the player knows.
+            # Mana was paid on trust, so only the player knows.
             words = f"Was {symbol} spent to cast it?"
             return bool(
                 course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
@@ -52,7 +52,7 @@ def is_true(course: Course, condition: Condition, context: Context) -> bool:
 def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
     state: State, condition: Condition, context: Context
 ) -> bool:
-    """Whether a condition holds in a state; what only the players can tell is taken to hold."""
+    """Return whether a condition holds in a state. What only players can know is taken to be true."""
     match condition:
         case asked.Count(of=selection, at_least=least, at_most=most):
             numbers = (_number_of(state, each, context) for each in _by_opponent(state, selection, context))
@@ -92,7 +92,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
 
 
 def _mana_spent(state: State, context: Context) -> tuple[str, ...] | None:
-    """The mana that was spent on the spell itself; None where nobody but its player knows."""
+    """Return the mana that was spent on the spell itself, or None if only its player knows."""
     own = state.objects.get(context.source or 0, context.source_before)
     spell = context.on_stack if isinstance(context.on_stack, Spell) else own
     return spell.mana_spent if isinstance(spell, Spell) else None
@@ -103,7 +103,7 @@ def _of_players(
     condition: asked.SpellsLastTurn | asked.LifeTotal | asked.ThisTurn | asked.Unhurt,
     context: Context,
 ) -> bool:
-    """What is asked of players alone."""
+    """Return whether a condition about players is true."""
     match condition:
         case asked.Unhurt():
             return not state.players[context.you].hit_since_own_turn
@@ -120,7 +120,7 @@ def _of_players(
 
 
 def _happened_this_way(condition: asked.DamagedThisWay | asked.TransformedThisWay, context: Context) -> bool:
-    """Whether the effects before have done something."""
+    """Return whether the earlier effects have damaged or transformed anything."""
     return bool(context.damaged if isinstance(condition, asked.DamagedThisWay) else context.transformed)
 
 
@@ -129,7 +129,7 @@ def _was_done(
     condition: asked.ManaSpent | asked.AttackedTogether | asked.DamageToPlayer,
     context: Context,
 ) -> bool:
-    """Whether the object itself has done something, or something was done for it."""
+    """Return whether the object itself did something, or whether certain mana was spent on it."""
     if isinstance(condition, asked.ManaSpent):
         spent = _mana_spent(state, context)
         return spent is None or condition.symbol.strip("{}") in spent
@@ -151,7 +151,10 @@ def _limits(state: State, context: Context, *limits: int | Tally | None) -> list
 
 
 def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[Selection, ...]:
-    """What is counted: where it speaks of an opponent, of each of them alone, for one of them is enough."""
+    """Return the selection to count, one for each opponent if it refers to an opponent.
+
+    It is enough if the condition holds for one of them.
+    """
     if PlayerWord.OPPONENT not in (selection.controller, selection.owner):
         return (selection,)
     return tuple(
@@ -164,7 +167,7 @@ def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[
 
 
 def _number_of(state: State, selection: Selection, context: Context) -> int:
-    """How many objects fit, seen from the object whose ability asks."""
+    """Return how many objects fit, as seen by the object with the ability."""
     own = context.source if context.source is not None else context.own
     meant = context.meant(state, _of_that_player(state, selection, context))
     return count_selected(state, meant, you=context.you, asker=own or 0)
@@ -177,12 +180,12 @@ def _is_monarch(state: State, word: MonarchRef, context: Context) -> bool:
 
 
 def _times_now(course: Course, context: Context) -> int:
-    """How often the ability has resolved in this turn, this time too; it is kept on its permanent."""
+    """Return how often the ability has resolved this turn, including now, and store that on its permanent."""
     permanent = course.state.permanent(context.source)
     ability = context.on_stack
     if permanent is None or not isinstance(ability, StackAbility):
         return 0
-    # What effects have put there for an object stands nowhere, and counts together.
+    # Abilities put on the stack by effects are without a key and are counted together.
     key = ability.key or AbilityKey()
     so_far = permanent.this_turn
     resolved = replace(so_far, resolved=(*so_far.resolved, key))
@@ -193,7 +196,7 @@ def _times_now(course: Course, context: Context) -> int:
 def _was_cast_so(
     state: State, condition: asked.CastFrom | asked.Kicked | asked.Untimely, context: Context
 ) -> bool:
-    """Whether the spell that resolves was cast so, or the permanent: kicked, from a zone, out of time."""
+    """Return whether the resolving spell or the permanent was cast kicked, from a zone, or untimely."""
     spell = context.on_stack
     if isinstance(condition, asked.Untimely):
         own = spell if isinstance(spell, Spell) else _own(state, context)
@@ -208,7 +211,10 @@ def _was_cast_so(
 
 
 def _of_that_player(state: State, selection: Selection, context: Context) -> Selection:
-    """The selection with "that player" as a seat: of the trigger, the target or the object just handled."""
+    """Return the selection with a seat for "that player".
+
+    The word refers to the player of the trigger, the target, or the owner of the object just handled.
+    """
     if selection.owner != "that player":
         return selection
     handled = context.object(state, ObjectWord.IT)
@@ -227,10 +233,10 @@ def _within(number: int, least: int | None, most: int | None) -> bool:
 
 
 def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> bool:
-    """Whether an object fits; what is asked of a permanent is asked of what has left since, too (608.2h).
+    """Return whether an object fits. For permanents, last known information counts too (608.2h).
 
-    Of what the text has moved itself, the zone that is asked for says whether the card is meant or the
-    permanent that it was.
+    If the text itself has moved the object, the zone in the selection decides whether the card or the former
+    permanent is meant.
     """
     went = of.zone == ZoneKind.BATTLEFIELD and word in _MAY_HAVE_GONE
     if went or of.said_of(Status.WAS_CAST) is not None or of.asked(EnteredFrom):
@@ -241,17 +247,17 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
 
 
 _MAY_HAVE_GONE: Final = (ObjectWord.IT, ObjectWord.CHOSEN, ObjectWord.SPENT, *TargetWord)
-"""Words for what the text itself may have sacrificed, destroyed or exiled."""
+"""Words for objects that the text itself may have sacrificed, destroyed or exiled."""
 
 
 def wherever(of: Selection, context: Context, object: GameObject) -> Selection:
-    """What is asked of a card that was milled or discarded and went elsewhere (701.17c, 400.7j)."""
+    """Return a selection in the zone to which a milled or discarded card went instead (701.17c, 400.7j)."""
     went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind not in _NOT_ELSEWHERE
     return of.in_zone(object.zone.kind) if went_elsewhere and object.id in context.put_away else of
 
 
 _NOT_ELSEWHERE: Final = (ZoneKind.GRAVEYARD, ZoneKind.HAND, ZoneKind.LIBRARY)
-"""Where a card lies as it was asked for, or is hidden, so that nothing finds it."""
+"""The zone asked for, and hidden zones, in which nothing can find a card."""
 
 
 def _card_types_in_graveyard(state: State, player: int) -> int:
@@ -260,7 +266,7 @@ def _card_types_in_graveyard(state: State, player: int) -> int:
 
 
 def _own(state: State, context: Context) -> Permanent | None:
-    """The permanent whose text it is, as it is or last was."""
+    """Return the permanent with this text, as it is or last was."""
     own = state.permanent(context.source if context.source is not None else context.own)
     return own or (context.source_before if isinstance(context.source_before, Permanent) else None)
 
@@ -287,7 +293,7 @@ def _is_now(state: State, time: TimeWord, context: Context) -> bool:
 
 
 def _own_and_control(state: State, condition: asked.OwnAndControl, context: Context) -> bool:
-    """Whether somebody owns and controls both the object itself and one with the name (712.4a)."""
+    """Return whether the player owns and controls both the object and another with the name (712.4a)."""
     own = state.permanent(context.source if context.source is not None else context.own)
     if own is None or own.owner != context.you or own.controller != context.you:
         return False

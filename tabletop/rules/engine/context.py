@@ -1,4 +1,4 @@
-"""Whose effect it is, and what its words mean: "self", "target", "you" become numbers here."""
+"""Context of an effect: resolves words such as "self", "target" and "you" to ids and seats."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never
@@ -45,7 +45,7 @@ _OF_THE_CHOSEN_NAME: Final = Named("chosen")
 
 
 class Context:
-    """What the words of one resolving spell or ability, or of an effect spoken by hand, refer to."""
+    """References of one resolving spell or ability, or of an effect performed manually."""
 
     mana_added: tuple[int, int] | None = None
     """Player who got mana from the previous effect, and its amount."""
@@ -56,91 +56,93 @@ class Context:
         self.you = you
         self.on_stack = on_stack
         self.own = own
-        """What "self" is where nothing is on the stack."""
+        """Object that "self" refers to when nothing is on the stack."""
         self.it: tuple[int, ...] = ()
-        """What the effect before handled, where it is now."""
+        """Current ids of the objects handled by the previous effect."""
         self.in_turn: int | None = None
-        """The object whose turn it is, where the text goes from object to object."""
+        """Current object while the text is applied to one object after another."""
         self.others: tuple[int, ...] = ()
-        """What was not chosen of what could have been."""
+        """Objects that could have been chosen but weren't."""
         self.put_away: tuple[int, ...] = ()
-        """What was milled or discarded last: it is found wherever it went (701.17c, 400.7j)."""
+        """Cards milled or discarded last. They are found in any zone they went to (701.17c, 400.7j)."""
         self.tapped: tuple[int, ...] = ()
-        """What was tapped last, and was untapped before."""
+        """Permanents tapped last that were untapped before."""
         self.transformed: tuple[int, ...] = ()
-        """What was transformed or converted last."""
+        """Permanents transformed or converted last."""
         self.chosen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-        """What was chosen among what, each time since the text began to go from player to player."""
+        """Chosen objects and their options, for each choice since the text began to go from player to player.
+        """
         self.kinds: dict[str, str] = {}
-        """What was chosen that is no object, by what it is."""
+        """Choices other than objects, such as a type or color, by kind."""
         self.named: str | None = None
-        """The card name that was chosen."""
+        """Chosen card name."""
         self.created: tuple[int, ...] = ()
-        """The tokens that were created last."""
+        """Tokens created last."""
         self.damaged: tuple[int, ...] = ()
-        """The players who were dealt damage."""
+        """Players who were dealt damage."""
         spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None
         self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
-        """What was sacrificed, discarded or the like, as it was."""
+        """Objects that were sacrificed, discarded and so on, as they were."""
         self.spent_now: tuple[int, ...] = spender.spent_now if spender is not None else ()
         self.that_player: int | None = None
-        """Of whom the text speaks at the moment, where it goes from player to player."""
+        """Current player while the text is applied to one player after another."""
         self.known: dict[int, GameObject] = {}
-        """Objects of the text as they were at first (608.2h). Moved ones stand under their new numbers."""
+        """Objects of the text as they were at first (608.2h). Moved ones are under their new ids."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
 
     @property
     def source(self) -> int | None:
-        """The object whose ability this is; None for a spell and for an effect spoken by hand."""
+        """Object that has the ability, None for a spell or an effect performed manually."""
         return self.on_stack.source if isinstance(self.on_stack, StackAbility) else None
 
     @property
     def source_before(self) -> GameObject | None:
-        """That object as it was when its ability went onto the stack."""
+        """Source as it was when its ability was put on the stack."""
         return self.on_stack.source_before if isinstance(self.on_stack, StackAbility) else None
 
     @property
     def turned(self) -> int | None:
-        """How often the source had transformed then; None where no limit applies (701.27f)."""
+        """Number of times the source had transformed then, None if no limit applies (701.27f)."""
         return self.on_stack.turned if isinstance(self.on_stack, StackAbility) else None
 
     def remember(self, state: State) -> None:
-        """Keep what the targets are now: an effect may ask about one that has left since (608.2h)."""
+        """Store the targets as they are now, because an effect may ask about one that leaves (608.2h)."""
         if self.on_stack is not None:
             self.known = {id: state.objects[id] for id in self.on_stack.targets if id in state.objects}
 
     def moved(self, before: Iterable[GameObject], now: Iterable[GameObject]) -> None:
-        """Make what was moved "it", and keep it as it last was on the battlefield or the stack (608.2h)."""
+        """Make moved objects "it", and store them as they last were on the battlefield or stack (608.2h)."""
         known = (each for each in before if isinstance(each, Permanent | Spell))
-        was = {piece.id: each for each in known for piece in each.pieces}
+        former = {piece.id: each for each in known for piece in each.pieces}
         now = tuple(now)
         self.it = tuple(each.id for each in now)
-        self.known |= {each.id: was[piece.id] for each in now for piece in each.pieces if piece.id in was}
+        pieces = ((each.id, piece.id) for each in now for piece in each.pieces)
+        self.known |= {id: former[piece] for id, piece in pieces if piece in former}
 
     # --- Objects -----------------------------------------------------------------------------------------
 
     def objects(self, state: State, refs: Iterable[CopiedRef]) -> tuple[int, ...]:
-        """The numbers of all objects that some words mean and that still exist."""
+        """Return the ids of all existing objects that the given words refer to."""
         found: list[int] = []
         for ref in refs:
-            found.extend(self._meant(state, ref))
+            found.extend(self._resolve(state, ref))
         there = tuple(id for id in dict.fromkeys(found) if id in state.objects)
         if any(player.left for player in state.players):
-            # What has left the game with its owner is nothing that an effect finds (800.4a).
+            # Effects can't find objects that have left the game with their owner (800.4a).
             return tuple(id for id in there if not state.players[state.objects[id].owner].left)
         return there
 
     def object(self, state: State, ref: CopiedRef | None) -> int | None:
-        """The number of the one object that a word means, if it still exists."""
+        """Return the id of the one object that a word refers to, if it still exists."""
         found = self.objects(state, (ref,)) if ref is not None else ()
         return found[0] if found else None
 
-    def _meant(self, state: State, ref: CopiedRef) -> tuple[int, ...]:
+    def _resolve(self, state: State, ref: CopiedRef) -> tuple[int, ...]:
         match ref:
             case int():
                 return (ref,)
             case ObjectWord():
-                return self._meant_by_word(state, ref)
+                return self._resolve_word(state, ref)
             case TargetWord():
                 return self._targets(ref.place)
             case OnTop():
@@ -150,32 +152,32 @@ class Context:
                 of = self.meant(state, ref)
                 return tuple(each.id for each in selected(state, of, you=self.you, asker=asker))
             case CardName():
-                # A card that is named need not be anywhere.
+                # A named card need not be in any zone.
                 return ()
             case _:
                 assert_never(ref)
 
     def meant(self, state: State, selection: Selection) -> Selection:
-        """A selection in which "that player" and the like are seats, and what is counted is a number."""
+        """Return a selection with seats for words such as "that player" and numbers for amounts."""
         parts: Parts = {}
         if is_to_be_found(selection.controller):
-            parts["controller"] = self._seat_meant(state, selection.controller)
+            parts["controller"] = self._resolve_seat(state, selection.controller)
         if is_to_be_found(selection.owner):
-            parts["owner"] = self._seat_meant(state, selection.owner)
+            parts["owner"] = self._resolve_seat(state, selection.owner)
         if any(isinstance(each, Compares | SharesType | SharesName | Named) for each in selection.asks):
-            parts["asks"] = tuple(self._compared(state, each) for each in selection.asks)
+            parts["asks"] = tuple(self._resolve_predicate(state, each) for each in selection.asks)
         return selection.with_(**parts) if parts else selection
 
-    def _seat_meant(self, state: State, player: SeatOrWord | None) -> SeatOrWord | None:
-        """The seat that a word in a selection means."""
+    def _resolve_seat(self, state: State, player: SeatOrWord | None) -> SeatOrWord | None:
+        """Return the seat that a word in a selection refers to."""
         seat = self.player(state, player_by_word(str(player)))
         if seat is None and player is PlayerWord.TARGET_OR_ITS_CONTROLLER:
-            # Of a target that is not chosen yet, or gone, nobody knows: nothing fits then.
+            # Nothing fits while the target is unknown or gone.
             return player
         return seat
 
-    def _compared(self, state: State, predicate: Predicate) -> Predicate:
-        """A predicate that compares with a number, where it compares."""
+    def _resolve_predicate(self, state: State, predicate: Predicate) -> Predicate:
+        """Return a predicate with resolved numbers, types and names."""
         if isinstance(predicate, SharesType):
             kinds = self._creature_types(state, predicate.object)
             return Either(tuple(OfSubtype(word) for word in kinds or ("no creature type",)))
@@ -183,46 +185,46 @@ class Context:
             return Named(self.named) if self.named is not None else predicate
         if isinstance(predicate, SharesName):
             names = (characteristics_of(state, each).name for each in self.as_it_was(state, predicate.target))
-            # What has no name shares it with nothing (201.2b).
+            # An object without a name shares it with nothing (201.2b).
             return Named(next(names, "") or "nothing is called so")
         if isinstance(predicate, Compares) and not isinstance(predicate.limit, int):
             return replace(predicate, limit=self.number(state, predicate.limit))
         return predicate
 
     def _creature_types(self, state: State, ref: ObjectRef) -> tuple[str, ...]:
-        """The creature types of an object, as it is or last was."""
+        """Return the creature types of an object, as it is or last was."""
         found = [characteristics_of(state, each) for each in self.as_it_was(state, ref)]
         return tuple(word for each in found for word in each.subtypes if is_creature_type(word))
 
     def as_it_was(self, state: State, ref: CopiedRef) -> tuple[GameObject, ...]:
-        """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
+        """Return the objects that a word refers to, as they are or last were (608.2h)."""
         if ref is ObjectWord.SPENT:
             return tuple(state.known(each.id) or each for each in self.spent)
         if isinstance(ref, TargetWord) or ref in _HANDLED:
-            # Both cards of a melded permanent are what that one permanent was.
-            found = (self._last_known(state, id) for id in self._meant(state, ref))
+            # Both cards of a melded permanent count as that one permanent.
+            found = (self._last_information(state, id) for id in self._resolve(state, ref))
             return tuple({each.id: each for each in found if each is not None}.values())
         if ref in _SPOKEN_OF and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
             return tuple(state.known(each.id) or each for each in self.on_stack.that_before)
         if self.source is not None and ref in (ObjectWord.SELF, self.source):
             before = state.gone.get(self.source, self.source_before)
-            # A source that has left the battlefield counts as it last was there, wherever its card is now.
+            # A source that left the battlefield counts as it last was there, wherever its card is now.
             if isinstance(before, Permanent) and state.permanent(self.source) is None:
                 return (before,)
             if self.source not in state.objects:
                 return (before,) if before is not None else ()
         if ref is ObjectWord.ENCHANTED or (isinstance(ref, int) and ref in state.gone):
-            return tuple(each for id in self._meant(state, ref) if (each := state.known(id)) is not None)
+            return tuple(each for id in self._resolve(state, ref) if (each := state.known(id)) is not None)
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
-    def _last_known(self, state: State, id: int) -> GameObject | None:
-        """An object as it is; as it last was where it is gone, or the text itself has moved it (608.2h)."""
-        was = self.known.get(id)
-        if was is None or was.id in state.objects:
+    def _last_information(self, state: State, id: int) -> GameObject | None:
+        """Return an object as it is, or as it last was if it is gone or was moved by this text (608.2h)."""
+        before = self.known.get(id)
+        if before is None or before.id in state.objects:
             return state.known(id)
-        return state.gone.get(was.id, was)
+        return state.gone.get(before.id, before)
 
-    def _meant_by_word(  # noqa: C901, PLR0912 - one case for each word
+    def _resolve_word(  # noqa: C901, PLR0912 - one case for each word
         self, state: State, word: ObjectWord
     ) -> tuple[int, ...]:
         match word:
@@ -262,17 +264,17 @@ class Context:
 
     @property
     def _that(self) -> tuple[int, ...]:
-        """What the trigger speaks of."""
+        """Ids of the objects that the trigger refers to."""
         return self.on_stack.that if isinstance(self.on_stack, StackAbility) else ()
 
     def _on_top(self, state: State, top: OnTop) -> tuple[int, ...]:
-        """What is on top of the libraries of some players."""
+        """Return the top cards of the libraries of some players."""
         many = 1 if top.number is None else self.number(state, top.number)
         seats = self.players(state, PlayerWord.YOU if top.whose is None else top.whose)
         return tuple(id for seat in seats for id in state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:many])
 
     def _is_linked(self, state: State, exiled: GameObject) -> bool:
-        """Whether a card was exiled with the source, or with what just enters (406.6, 607.2a, 614.12)."""
+        """Return whether a card was exiled with the source or the entering object (406.6, 607.2a, 614.12)."""
         source = self.own if self.source is None else self.source
         there = state.permanent(source)
         if not isinstance(exiled, CardObject) or not is_linked(exiled, there, state.edition):
@@ -282,7 +284,7 @@ class Context:
         return exiled.pile is not None and exiled.pile in {source, *(piece.id for piece in pieces)}
 
     def _self(self, state: State) -> tuple[int, ...]:
-        """The object itself; for an ability about its leaving, what it has become (400.7e)."""
+        """Return the object itself, or the objects it became for an ability about its leaving (400.7e)."""
         if isinstance(self.on_stack, StackAbility):
             source = self.on_stack.source
             if source is not None and source in state.objects:
@@ -292,14 +294,14 @@ class Context:
         return (own,) if own is not None else ()
 
     def _targets(self, place: int) -> tuple[int, ...]:
-        """What was chosen for the target of the text in a place, counted from 0."""
+        """Return the objects chosen for the target in a place of the text, counted from 0."""
         if self.on_stack is None:
             return ()
         chosen = zip(self.on_stack.targets, self.on_stack.target_places, strict=True)
         return tuple(id for id, its_place in chosen if its_place == place)
 
     def _granter(self) -> tuple[int, ...]:
-        """The object whose effect gives this ability to the one that has it."""
+        """Return the object whose effect grants this ability to its source."""
         key = self.on_stack.key if isinstance(self.on_stack, StackAbility) else None
         by = key.granted_by if key is not None else None
         return () if by is None else (by,)
@@ -312,7 +314,7 @@ class Context:
     # --- Players -----------------------------------------------------------------------------------------
 
     def players(self, state: State, ref: PlayerRef) -> tuple[int, ...]:
-        """The players that a word means; several are in turn order from the active one on (101.4)."""
+        """Return the players that a word refers to, in turn order from the active player on (101.4)."""
         match ref:
             case PlayerWord.EACH:
                 return in_turn_order(state, (self.you, *opponents_of(state, self.you)))
@@ -333,7 +335,7 @@ class Context:
                 return (player,) if player is not None else ()
 
     def _target_players(self) -> tuple[int, ...]:
-        """All players who were chosen for the first target that is a player."""
+        """Return all players who were chosen for the first target that is a player."""
         if self.on_stack is None:
             return ()
         seats, places = self.on_stack.target_players, self.on_stack.target_player_places
@@ -342,7 +344,7 @@ class Context:
         )
 
     def player(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int | None:
-        """The one player that a word means; ``about`` is the object whose owner or controller is meant."""
+        """Return the one player that a word refers to, with ``about`` for words such as "its owner"."""
         match ref:
             case None:
                 return self.you
@@ -357,7 +359,7 @@ class Context:
                 assert_never(ref)
 
     def player_or_you(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int:
-        """The same, and the one whose effect it is where the word means nobody: who gets something."""
+        """Return the player that a word refers to, or "you" if there is none."""
         player = self.player(state, ref, about)
         return self.you if player is None else player
 
@@ -390,16 +392,13 @@ class Context:
                 assert_never(word)
 
     def _first_target_or_its_controller(self, state: State) -> int | None:
-        """The player who was chosen for the first target, or who controls what was."""
+        """Return the player chosen for the first target, or the controller of the chosen object."""
         chosen = next(iter(self.target_players(TargetWord.FIRST)), None)
         found = next(iter(self.as_it_was(state, TargetWord.FIRST)), None)
         return chosen if chosen is not None or found is None else controller_of(found)
 
     def _defending(self, state: State) -> int | None:
-        """The player whom the source attacks, or what it is attached to (508.5).
-
-        What attacks no more, or is gone, speaks of the player whom it attacked as its ability triggered.
-        """
+        """Return the player attacked, or last attacked, by the source or what it is attached to (508.5)."""
         there = (state.permanent(id) for id in (self.source or self.own, *self._enchanted(state)))
         then = self.on_stack.that_before if isinstance(self.on_stack, StackAbility) else ()
         for permanent in (*there, *then, self.source_before):
@@ -409,28 +408,28 @@ class Context:
         return next(iter(opponents_of(state, self.you)), None)
 
     def _player_of_trigger(self) -> int | None:
-        """The player of whom a trigger speaks."""
+        """Return the player that the trigger refers to."""
         about = self.on_stack.that_players if isinstance(self.on_stack, StackAbility) else ()
         return next(iter(about), None)
 
     def _enchanted_player(self, state: State) -> int | None:
-        """The player whom the source enchants."""
+        """Return the player whom the source enchants."""
         if not isinstance(self.on_stack, StackAbility):
             return None
         own = state.permanent(self.source) or self.source_before
         return own.attached_to_player if isinstance(own, Permanent) else None
 
     def target_players(self, ref: ObjectRef | None) -> tuple[int, ...]:
-        """The players who were chosen for a target of the text, where a word for objects means one."""
+        """Return the players chosen for the target that a word refers to."""
         if self.on_stack is None or not isinstance(ref, TargetWord):
             return ()
         seats, places = self.on_stack.target_players, self.on_stack.target_player_places
         return tuple(seat for seat, its_place in zip(seats, places, strict=True) if its_place == ref.place)
 
     def shares(self, ref: ObjectRef | None) -> tuple[dict[int, int], dict[int, int]] | None:
-        """What each player and object that was chosen for a target gets of what is divided among them.
+        """Return the share of each player and object among the targets of a division.
 
-        None where nothing was divided as they were chosen: then it is as it happens.
+        None if nothing was divided when the targets were chosen. Then it is divided during resolution.
         """
         on_stack = self.on_stack
         if on_stack is None or not isinstance(ref, TargetWord):
@@ -440,11 +439,11 @@ class Context:
     # --- Numbers -----------------------------------------------------------------------------------------
 
     def at_once(self, state: State, amount: Amount) -> int:
-        """How many things an amount means that are done one by one: none at least, and not without end."""
+        """Return how often something is repeated for an amount, at least 0 and at most ``MOST_AT_ONCE``."""
         return min(max(self.number(state, amount), 0), MOST_AT_ONCE)
 
     def number(self, state: State, amount: Amount) -> int:
-        """The number that an amount means; a word that counts something is counted now (608.2h)."""
+        """Return the number that an amount refers to. Counted amounts are counted now (608.2h)."""
         return within_limits(self._number(state, amount))
 
     def _number(self, state: State, amount: Amount) -> int:
@@ -460,17 +459,17 @@ class Context:
             case CountersOn(kind):
                 return self._counters(state, kind)
             case Tally():
-                return self._tallied(state, amount)
+                return self._compute_tally(state, amount)
             case _:
                 assert_never(amount)
 
     def _counters(self, state: State, kind: str) -> int:
-        """How many counters of a kind are on the source, or were as it left."""
+        """Return the number of counters of a kind on the source, as it is or last was."""
         source = state.permanent(self.source) or self.source_before
         return source.counters.get(kind, 0) if isinstance(source, Permanent) else 0
 
-    def _tallied(self, state: State, tally: Tally) -> int:
-        """A tally over the objects or players that it speaks of."""
+    def _compute_tally(self, state: State, tally: Tally) -> int:
+        """Return a tally over the objects or players that it refers to."""
         of = tally.of
         if isinstance(tally.what, AmountWord):
             return self.number(state, tally.what) * tally.times + tally.plus
@@ -487,13 +486,13 @@ class Context:
                 assert_never(of)
 
     def _of_one_opponent(self, state: State, tally: Tally, of: Selection) -> int:
-        """A tally of what one opponent controls: of the one with the most or the least of it."""
+        """Return a tally over the opponent with the most or the least."""
         each = (of.with_(controller=seat) for seat in opponents_of(state, self.you))
         found = [tally_number(state, tally, self.as_it_was(state, theirs), ()) for theirs in each]
         return max(found, default=0) if tally.pick is Pick.MOST else min(found, default=0)
 
 
 _HANDLED: Final = (ObjectWord.IT, ObjectWord.CHOSEN)
-"""Words for what the effect before handled."""
+"""Words for objects that the previous effect handled."""
 _SPOKEN_OF: Final = (ObjectWord.THAT, ObjectWord.WATCHED)
-"""Words for what the trigger speaks of."""
+"""Words for objects that the trigger refers to."""

@@ -1,4 +1,4 @@
-"""Where no counters can be put (101.2, 122.1): on objects, and on players."""
+"""Objects and players that can't get counters (101.2, 122.1)."""
 
 from msgspec.structs import replace
 
@@ -30,12 +30,12 @@ def may_get_counters(state: State, id: int, effect: AddCounters | RemoveCounters
 
 
 def takes_counters(state: State, id: int) -> bool:
-    """Whether counters can be put on an object."""
+    """Return whether counters can be put on an object."""
     return Cant.GET_COUNTERS not in characteristics(state, id).cant
 
 
 def player_takes_counters(state: State, seat: int) -> bool:
-    """Whether a player can get counters."""
+    """Return whether a player can get counters."""
     return not any(
         seat in Context(controller_of(permanent)).players(state, effect.by)
         for permanent, effect in forbidding(state, Forbidden.GET_COUNTERS)
@@ -43,7 +43,7 @@ def player_takes_counters(state: State, seat: int) -> bool:
 
 
 def without_counters(course: Course, permanent: Permanent) -> Permanent:
-    """An entering permanent without its counters, where it can't have any, and never with none of a kind."""
+    """Return an entering permanent without any counters it can't have, or whose number is 0."""
     if not all(0 < number <= MOST_COUNTERS for number in permanent.counters.values()):
         there = {
             kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items() if number > 0

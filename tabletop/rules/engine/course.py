@@ -1,7 +1,7 @@
-"""The course of one action: what has happened so far, and the answers that its questions get.
+"""Execution of one action, with the events so far and the answers to its questions.
 
-Code that carries something out reads straight on, as the rules do. Where an answer is missing the whole
-course is dropped and done again later with one answer more, so nothing half-done is ever kept.
+Code that performs actions reads straight through, like the rules. If an answer is missing, the whole course
+is discarded and run again later with one more answer, so that half-performed actions are never stored.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,23 +34,26 @@ TOO_MANY_OBJECTS = Reason(
 TOO_MUCH_HAPPENS = Reason(
     "instruction.size", (), "More would happen than one action can bring about here; split it into several."
 )
-"""Both are limits of the table and no rules of the game, so they cite none."""
+"""Both are limits of the program, not rules of the game, so they cite no rule."""
 NO_ANSWER = Reason("question.no_answer", (), "It would ask a question that has no possible answer.")
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
 
 REMEMBERED: Final = 50
-"""So many states of one action keep what was derived from them; earlier ones are derived again if asked."""
+"""Number of states of one action whose derived values stay cached.
+
+Earlier ones are derived again on demand.
+"""
 
 
 class Unasked(NamedTuple):
-    """A question that had one possible answer, and the table as it was then."""
+    """A question with only one possible answer, and the state at that moment."""
 
     question: Question
     state: State
 
 
 class Unanswered(Exception):  # noqa: N818 - it stops a course, it is no error
-    """A question has no answer yet."""
+    """Signal that a question hasn't been answered yet."""
 
     def __init__(self, question: Question, state: State) -> None:
         super().__init__(question.words)
@@ -59,7 +62,7 @@ class Unanswered(Exception):  # noqa: N818 - it stops a course, it is no error
 
 
 class Refused(Exception):  # noqa: N818 - it stops a course, it is no error
-    """What was asked for can't be done after all; the table stays as it was."""
+    """Signal that the action can't be performed after all. The state remains unchanged."""
 
     def __init__(self, *reasons: Reason) -> None:
         super().__init__(reasons[0].words if reasons else "")
@@ -72,9 +75,9 @@ _H = TypeVar("_H", bound="EffectHandler[Any] | ActionHandler[Any]")
 
 
 class EffectHandler(NamedTuple, Generic[_E]):
-    """What the table does with effects of one kind.
+    """Functions that judge and perform effects of one kind.
 
-    It is judged as a whole, or for each object that it names; with neither it is always legal.
+    An effect is judged as a whole or for each object that it names. Without a judge it is always legal.
     """
 
     kind: type[_E]
@@ -91,18 +94,18 @@ def _always(_judging: Judging, _action: Action, _by: int) -> Ruling:
 
 
 class ActionHandler(NamedTuple, Generic[_A]):
-    """What the table does with actions of one kind, by a player whose seat it is given."""
+    """Functions that judge and perform actions of one kind, given the seat of the acting player."""
 
     kind: type[_A]
     perform: Callable[["Course", _A, int], None]
     judge: Callable[[Judging, _A, int], Ruling] = _always
 
 
-def joined(handlers: Iterable[_H]) -> dict[type[Any], _H]:
-    """A table of handlers by what they handle.
+def handlers_by_kind(handlers: Iterable[_H]) -> dict[type[Any], _H]:
+    """Return a table of handlers by the type that they handle.
 
     Raises:
-        ValueError: two of them handle the same.
+        ValueError: two handlers have the same type.
 
     """
     table: dict[type[Any], _H] = {}
@@ -114,13 +117,13 @@ def joined(handlers: Iterable[_H]) -> dict[type[Any], _H]:
 
 
 class Course:
-    """What happens from one state on.
+    """Execution of one action from a state on.
 
     Args:
-        state: the table before it.
-        answers: to the questions that are asked, in order.
-        ask: whether a question without an answer stops it; else it gets the answer that stands first.
-        handlers: what is done with each kind of effect; asked for when an effect is performed.
+        state: the state before the action.
+        answers: answers to the questions, in order.
+        ask: whether a question without an answer stops the course; if not, its default answer is taken.
+        handlers: function that returns the handlers by kind of effect; called when an effect is performed.
 
     """
 
@@ -137,59 +140,59 @@ class Course:
         self.waived = NOTHING_WAIVED
         self.events: list[Event] = []
         self.moments: list[tuple[State, Event, State]] = []
-        """Each event with the state before all that happened with it, and the state right after it."""
+        """Each event, with the state before everything that happened with it and the state right after it."""
         self.given: list[Answer] = []
         self.unasked: list[Unasked] = []
-        """The questions so far that nobody was asked, as one answer was possible."""
+        """Questions that were not asked because only one answer was possible."""
         self.afterwards: list[object] = []
-        """Replacements that have applied and of which something comes once all has moved."""
+        """Replacements that have applied and have consequences after everything has moved."""
         self.resolving_for: int | None = None
-        """Who controls the spell or ability that is resolving; None while none is."""
+        """Controller of the resolving spell or ability, None if none is resolving."""
         self._since: State | None = None
         self._answers = list(answers)
         self._ask = ask
-        self._happenings = 0
+        self._steps = 0
 
     @property
     def handlers(self) -> EffectHandlers:
-        """What is done with each kind of effect."""
+        """Handlers by kind of effect."""
         return self._handlers()
 
     @property
     def judging(self) -> Judging:
-        """The table as it is now, to judge something in it, with what is waived."""
+        """Current state with the waived rules, for judging."""
         return Judging(self.state, self.waived)
 
     @contextmanager
     def waiving(self, names: Waived) -> Iterator[None]:
-        """As long as this lasts, rules with these names are waived in this course."""
+        """Waive rules with these names in this course inside the block."""
         self.waived = names
         yield
         self.waived = NOTHING_WAIVED
 
-    def goes_on(self) -> None:
-        """Count one more thing that is done, so that what would never end is stopped.
+    def count_step(self) -> None:
+        """Count one more step, so that an endless action is stopped.
 
         Raises:
-            Refused: it is more than one action can bring about.
+            Refused: the action has too many steps.
 
         """
-        self._happenings += 1
-        if self._happenings > MOST_HAPPENINGS:
+        self._steps += 1
+        if self._steps > MOST_HAPPENINGS:
             raise Refused(TOO_MUCH_HAPPENS)
 
     def do(self, *events: Event) -> None:
-        """Make events true that happen at the same time."""
+        """Apply events that happen at the same time."""
         before = self._since or self.state
         for event in events:
-            self._happens(event)
+            self._apply(event)
             if isinstance(event, ZoneChanged):
                 keep_values(before, event.before, self.state)
             self.moments.append((before, event, self.state))
-            self._forget_far_back()
+            self._forget_early_states()
 
-    def _forget_far_back(self) -> None:
-        """Let the states of a long action forget what was derived from them: together it fills the memory."""
+    def _forget_early_states(self) -> None:
+        """Drop the derived values of early states in a long action, which would fill the memory."""
         if len(self.moments) > REMEMBERED:
             _, _, far_back = self.moments[-1 - REMEMBERED]
             if far_back is not self.state and far_back is not self._since:
@@ -197,25 +200,25 @@ class Course:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """All that is done within happens at the same time: abilities look back to the state before it."""
+        """Make everything inside the block happen at once. Abilities look back to the state before it."""
         outer = self._since
         self._since = outer or self.state
         yield
         self._since = outer
 
     def chance(self) -> Random:
-        """What decides a random choice: it follows from the seed of the game, so a replay is the same."""
+        """Return a random generator that depends on the seed of the game, so that a replay is the same."""
         chance = Random(f"{self.state.seed}:{self.state.chance}")
         self.do(ChanceUsed())
         return chance
 
     def announce(self, *events: Event) -> None:
-        """Make events true on which nothing can trigger."""
+        """Apply events on which nothing can trigger."""
         for event in events:
-            self._happens(event)
+            self._apply(event)
 
-    def _happens(self, event: Event) -> None:
-        self.goes_on()
+    def _apply(self, event: Event) -> None:
+        self.count_step()
         before, self.state = self.state, evolve(self.state, event)
         self.events.append(event)
         there = len(self.state.everything)
@@ -223,42 +226,42 @@ class Course:
             raise Refused(TOO_MANY_OBJECTS)
 
     def take_moments(self) -> list[tuple[State, Event, State]]:
-        """What has happened since this was asked last."""
+        """Return what has happened since the last call."""
         moments, self.moments = self.moments, []
         return moments
 
     def cite(self, rule: Rule[...], *objects: int) -> None:
-        """Say that a rule had a part in what happens."""
+        """Record that a rule was applied."""
         self.announce(Noted(rule=rule.name, objects=objects))
 
     def note(self, reason: Reason) -> None:
-        """Say for which reason a part of what was asked for does not happen."""
+        """Record why a part of the action doesn't happen."""
         objects = (reason.object,) if reason.object is not None else ()
         self.announce(Noted(rule=reason.rule, objects=objects, numbers=reason.numbers))
 
     def new_number(self) -> int:
-        """A number for a new object or effect, and a new timestamp."""
+        """Return the number of the next new object or effect, which is also its timestamp."""
         return self.state.clock + 1
 
     def ask(self, question: Question) -> Answer:
-        """The answer to a question.
+        """Return the answer to a question.
 
-        A question with one possible answer is not asked. The next answer is taken if it is of a kind
-        that can answer this question.
+        A question with one possible answer is not asked. The next answer is used if its type can answer this
+        question.
 
         Raises:
-            Unanswered: there is no answer yet, and somebody is there to be asked.
-            Refused: the answer is one that the rules forbid, or there is none.
+            Unanswered: there is no answer yet, and questions are to be asked.
+            Refused: the rules forbid the answer, or the question has no possible answer.
 
         """
-        self.goes_on()
+        self.count_step()
         if not question.options:
             raise Refused(NO_ANSWER)
         if question.rule:
             rule = numbered_in(self.state.edition, question.rule)
             question = replace(question, rule=rule)
         if _has_one_answer(question):
-            self.goes_without_asking(question)
+            self.record_unasked(question)
             return question.default
         answer = self._next(question)
         if answer is None:
@@ -270,14 +273,14 @@ class Course:
         self.given.append(answer)
         return answer
 
-    def goes_without_asking(self, question: Question) -> None:
-        """Remember a question of which one answer is possible, so that nobody has to be asked."""
+    def record_unasked(self, question: Question) -> None:
+        """Record a question that isn't asked because only one answer is possible."""
         self.unasked.append(Unasked(question, self.state))
 
-    def can_only_be_no(self, question: Question, *numbers: str) -> None:
-        """Remember a yes-or-no question that nobody was asked, because by these rules it could only be no."""
+    def record_only_no(self, question: Question, *numbers: str) -> None:
+        """Record a yes-or-no question that isn't asked because these rules allow only "no"."""
         numbered = (numbered_in(self.state.edition, number) for number in numbers)
-        self.goes_without_asking(replace(question, options=(False,), rule=", ".join(numbered)))
+        self.record_unasked(replace(question, options=(False,), rule=", ".join(numbered)))
 
     def _next(self, question: Question) -> Answer | None:
         if self._answers and _fits(question, self._answers[0]):
@@ -290,7 +293,7 @@ def _has_one_answer(question: Question) -> bool:
 
 
 def _fits(question: Question, answer: Answer) -> bool:
-    """Whether an answer is of a kind that the question can take, allowed or not."""
+    """Return whether an answer is of a type that the question can take, allowed or not."""
     if question.kind in ("order", "damage"):
         return isinstance(answer, tuple)
     kinds = {type(option) for option in question.options}
@@ -298,13 +301,13 @@ def _fits(question: Question, answer: Answer) -> bool:
 
 
 FORBIDDEN_ANSWER: Final = "question.forbidden_answer"
-"""The name of the reason for refusing an answer."""
+"""Name of the reason for refusing an answer."""
 
 
 def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason:
-    """The reason for refusing an answer that a question does not allow.
+    """Return the reason for refusing an answer that a question doesn't allow.
 
-    Where an object was named, the rules by which it is what it is belong to the reason.
+    If the answer is an object, the rules that determine its characteristics are part of the reason.
     """
     words = f"That isn't a possible answer: {question.words}"
     numbers = tuple((question.rule or "608.2d").split(", "))

@@ -1,4 +1,4 @@
-"""Creatures that die are counted for abilities that ask later (700.4), but for those that regenerate."""
+"""Deaths of creatures counted for later abilities (700.4), and regeneration."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ NOT_REGENERATED = statement(
 
 
 def dying_creatures(state: State, events: Iterable[ZoneChanged]) -> tuple[Permanent, ...]:
-    """The creatures that some changes of zones put into a graveyard, as they still are before them."""
+    """Return the creatures put into a graveyard by zone changes, as they are before these changes."""
     return tuple(
         object
         for event in events
@@ -36,7 +36,7 @@ def dying_creatures(state: State, events: Iterable[ZoneChanged]) -> tuple[Perman
 
 
 def count_deaths(course: Course, dead: tuple[Permanent, ...]) -> None:
-    """Remember for each player how many creatures have died, and how many of opponents' among them."""
+    """Count for each player how many creatures have died, and how many of those opponents controlled."""
     if not dead:
         return
     for seat, player in enumerate(course.state.players):
@@ -51,10 +51,10 @@ def count_deaths(course: Course, dead: tuple[Permanent, ...]) -> None:
 # --- Regeneration ------------------------------------------
 
 
-def not_regenerated(
+def regenerate(
     course: Course, doomed: Iterable[GameObject], *, beyond_regeneration: bool = False
 ) -> tuple[GameObject, ...]:
-    """Regenerate what can be of permanents that would be destroyed; gives those that are destroyed."""
+    """Regenerate those of the permanents that can be, and return the others, which are destroyed."""
     destroyed: list[GameObject] = []
     for each in doomed:
         if not isinstance(each, Permanent) or not each.this_turn.regenerations:

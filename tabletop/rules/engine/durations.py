@@ -1,4 +1,4 @@
-"""How long effects last: the words of effects, and the moments at which they are over (611.2)."""
+"""Durations of effects: how they are stored, and the moments at which they end (611.2)."""
 
 import itertools
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from tabletop.rules.values.finding import with_fact
 OF_A_PLAYER: Final = frozenset(
     {Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN, Duration.TARGETS_NEXT_TURN}
 )
-"""Durations that end in one player's turn."""
+"""Durations that end in the turn of one player."""
 
 OF_A_SOURCE: Final = frozenset(
     {
@@ -25,7 +25,7 @@ OF_A_SOURCE: Final = frozenset(
         Duration.SELF_IS_DETACHED,
     }
 )
-"""Durations that end as the source of the effect leaves, or is not under that player's control any more."""
+"""Durations that end when the source leaves or changes its state or controller."""
 
 
 class _Lasting(Protocol):
@@ -36,10 +36,10 @@ class _Lasting(Protocol):
 def lasting(
     state: State, until: Duration | None, context: Context, *, about: Iterable[ObjectId] = ()
 ) -> str | None:
-    """Return a duration as it is kept: with the player in whose turn it ends, or the source, if it matters.
+    """Return a duration as it is stored, with the player or source that ends it if there is one.
 
-    What ends with a turn keeps the number of the one that it was made in as well: the next turn is another.
-    ``about`` are the objects that the effect is on; the first stands for the target where there is none.
+    A duration that ends with a turn also stores the number of the current turn, because only a later turn
+    ends it. ``about`` are the objects with the effect. The first is used if the effect has no target.
     """
     if until == Duration.YOUR_NEXT_TURN:
         return f"{until}:{context.you}"
@@ -62,44 +62,44 @@ def lasting(
 
 
 def has_begun(state: State, until: str | None) -> bool:
-    """Whether what lasts until then is in force: what is for a later turn alone is not before it."""
+    """Return whether an effect with this duration is in force. One for a later turn has to wait for it."""
     word = (until or "").partition(":")[0]
     return until is None or word != Duration.TARGETS_NEXT_TURN or _ends_with_this_turn(state, until)
 
 
 def over_with_their_sources(state: State) -> tuple[str, ...]:
-    """The durations that are over because of what has become of the source of the effect (611.2b)."""
-    return tuple(until for until in _kept(state) if _has_lost_its_source(state, until))
+    """Return the durations that are over because of a change to the effect's source (611.2b)."""
+    return tuple(until for until in _durations(state) if _has_lost_its_source(state, until))
 
 
 def is_over_already(state: State, until: Duration | None, context: Context) -> bool:
-    """Whether what would last until its source leaves comes too late for that (610.3a, 611.2b)."""
-    kept = lasting(state, until, context)
-    return kept is not None and _has_lost_its_source(state, kept)
+    """Return whether an effect would end before it begins because of its source (610.3a, 611.2b)."""
+    duration = lasting(state, until, context)
+    return duration is not None and _has_lost_its_source(state, duration)
 
 
 def over_as_a_turn_ends(state: State) -> tuple[str, ...]:
-    """The durations that are over as the turn of the active player ends: begun in an earlier one."""
-    return tuple(until for until in _kept(state) if _ends_with_this_turn(state, until))
+    """Return the durations from earlier turns that end with the active player's turn."""
+    return tuple(until for until in _durations(state) if _ends_with_this_turn(state, until))
 
 
 def over_with_a_leaver(state: State, player: int) -> tuple[str, ...]:
-    """The durations that a turn of a player would end, who has none any more (800.4k)."""
-    return tuple(until for until in _kept(state) if _is_of(until, OF_A_PLAYER, player))
+    """Return the durations that would end in a turn of a player who has left (800.4k)."""
+    return tuple(until for until in _durations(state) if _is_of(until, OF_A_PLAYER, player))
 
 
 def lasts_until(state: State, until: str) -> bool:
-    """Whether anything goes on that ends at a moment."""
-    return until in _kept(state)
+    """Return whether there is an effect with this duration."""
+    return until in _durations(state)
 
 
-def _kept(state: State) -> tuple[str, ...]:
-    """The durations of all that goes on, each once and in a fixed order."""
-    found = {until for until in _all_kept(state) if until is not None}
+def _durations(state: State) -> tuple[str, ...]:
+    """Return the durations of all effects, without duplicates and in a fixed order."""
+    found = {until for until in _each_duration(state) if until is not None}
     return tuple(sorted(found)) if found else ()
 
 
-def _all_kept(state: State) -> Iterator[str | None]:
+def _each_duration(state: State) -> Iterator[str | None]:
     lists: tuple[tuple[_Lasting, ...], ...] = (
         state.effects,
         state.permissions,

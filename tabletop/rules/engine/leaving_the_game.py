@@ -1,7 +1,7 @@
-"""Players leave a game that others play on (800.4), and what becomes of all that is theirs.
+"""Players who leave a game that others continue (800.4), and what happens to their objects.
 
-Where fewer than two are left the game is over (104.2a): the table then keeps lying as it is, so that the
-players can look at it, and even play on.
+If fewer than two players are left, the game is over (104.2a). The table stays as it is, so that players can
+look at it and even play on.
 """
 
 import itertools
@@ -54,22 +54,22 @@ PLAYED_ON = statement(
     "104.5",
 )
 LEAVING = "leave the game"
-"""The cause of the events by which objects leave with their owner."""
+"""Cause of the events in which objects leave with their owner."""
 
 
 def leave(course: Course) -> None:
-    """Let those who have lost leave, if others play on; then nothing is left to those who are gone."""
+    """Remove players who have lost if others play on, then everything that players who left still control."""
     players = course.state.players
     leavers = tuple(seat for seat, player in enumerate(players) if player.lost and not player.left)
     if leavers and sum(not player.lost for player in players) > 1:
-        _take_along(course, leavers)
+        _remove_players(course, leavers)
     if any(player.left for player in course.state.players):
-        _exile_what_is_behind(course)
-        _forget_what_waits(course)
+        _exile_remaining(course)
+        _drop_waiting_abilities(course)
 
 
-def _take_along(course: Course, leavers: tuple[int, ...]) -> None:
-    """They leave at the same time, with all they own and with what no card on the stack stands for."""
+def _remove_players(course: Course, leavers: tuple[int, ...]) -> None:
+    """Remove players with the objects they own and their copies and abilities on the stack, all at once."""
     state = course.state
     gone = [
         object
@@ -95,7 +95,7 @@ def _is_no_card_on_the_stack(object: GameObject) -> bool:
 
 
 def _outside(object: GameObject, number: int) -> Iterator[CardObject]:
-    """The cards of an object, as they lie outside the game: a token or an ability has none."""
+    """Yield the cards of an object as cards outside the game. A token or an ability has none."""
     if object.is_copy:
         return
     cards = (piece for piece in object.pieces if piece.kind is PieceKind.CARD)
@@ -110,13 +110,13 @@ def _outside(object: GameObject, number: int) -> Iterator[CardObject]:
 
 
 def _in_the_game(state: State) -> Iterator[int]:
-    """Who is in the game, the active player first, if that one still is."""
+    """Yield the players in the game, starting with the active player if still in it."""
     if not state.players[state.active].lost:
         yield state.active
     yield from opponents_of(state, state.active)
 
 
-def _exile_what_is_behind(course: Course) -> None:
+def _exile_remaining(course: Course) -> None:
     behind = tuple(
         object
         for object in course.state.objects.values()
@@ -129,15 +129,15 @@ def _exile_what_is_behind(course: Course) -> None:
         course.cite(EXILED_BEHIND, *(card.id for card in arrived))
 
 
-def _forget_what_waits(course: Course) -> None:
-    """Abilities that have triggered, and those that are delayed, go nowhere without their controller."""
+def _drop_waiting_abilities(course: Course) -> None:
+    """Remove triggered and delayed abilities whose controller has left."""
     players = course.state.players
     waiting = tuple(each.id for each in course.state.waiting if players[each.controller].left)
     if waiting:
         course.do(WaitingPut(abilities=(), dropped=waiting))
         course.cite(NOT_PUT_ON_THE_STACK)
     delayed = (each for each in course.state.delayed if players[each.controller].left)
-    # What is exiled until something leaves comes back all the same (610.3).
+    # Objects exiled until something leaves return anyway (610.3).
     ids = tuple(each.id for each in delayed if each.at != ExiledUntil.SELF_LEAVES)
     if ids:
         course.do(Ended(ids=ids))
@@ -147,7 +147,7 @@ def _forget_what_waits(course: Course) -> None:
 
 
 def cite_the_end(course: Course, by: int) -> None:
-    """Say so where a player acts who has lost a game that is over; at this table it may be played on."""
+    """Cite the rule if a player who lost a finished game acts. This table allows playing on."""
     if course.state.players[by].lost:
         course.cite(PLAYED_ON)
 

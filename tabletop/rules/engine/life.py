@@ -1,4 +1,4 @@
-"""Life totals change (119), unless something steps in as one would reach 0 (614)."""
+"""Changes of life totals (119), and replacements when a total would reach 0 (614)."""
 
 from tabletop.language.abilities import InsteadOf
 from tabletop.language.changes import Forbidden
@@ -30,7 +30,10 @@ CANT_CHANGE = statement(
 
 
 def can_pay_life(state: State, seat: int, life: int) -> bool:
-    """Whether a player can pay so much life (119.4); of a total that can't change only none."""
+    """Return whether a player can pay an amount of life (119.4).
+
+    If the total can't change, only 0 can be paid.
+    """
     if not life:
         return True
     return life <= state.players[seat].life and not is_forbidden_for(state, Forbidden.CHANGE_LIFE, seat)
@@ -64,7 +67,7 @@ def judge_life(judging: Judging, effect: Life, context: Context) -> Ruling:
 
 
 def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> None:
-    """A player gains life, or loses it by a negative number."""
+    """Let a player gain life, or lose it if the number is negative."""
     if not by:
         return
     stopping = _what_stops(course.state, seat, by)
@@ -72,15 +75,15 @@ def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> No
         course.cite(stopping)
         return
     if by < 0 and course.state.players[seat].life + by <= 0:
-        found = _stepping_in(course.state, seat)
+        found = _replacements_at_zero(course.state, seat)
         if found:
-            _happen_instead(course, seat, found)
+            _apply_instead(course, seat, found)
             return
     course.do(LifeChanged(player=seat, by=by, damage=damage))
 
 
-def _stepping_in(state: State, seat: int) -> dict[int, InsteadOf]:
-    """What replaces that a player's life total reaches 0, by the permanent that says so."""
+def _replacements_at_zero(state: State, seat: int) -> dict[int, InsteadOf]:
+    """Return the effects that replace reaching 0 life, by their permanents."""
     return {
         permanent.id: ability
         for permanent, found in permanents_with(state, InsteadOf)
@@ -90,8 +93,8 @@ def _stepping_in(state: State, seat: int) -> dict[int, InsteadOf]:
     }
 
 
-def _happen_instead(course: Course, seat: int, found: dict[int, InsteadOf]) -> None:
-    """Of several effects the player chooses one; after it there is nothing left for the others (616.1)."""
+def _apply_instead(course: Course, seat: int, found: dict[int, InsteadOf]) -> None:
+    """Apply one replacement effect, chosen by the player. The others no longer apply (616.1)."""
     if len(found) > 1:
         course.cite(PLAYER_CHOOSES, *found)
     chosen = course.ask(

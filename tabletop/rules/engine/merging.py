@@ -1,4 +1,4 @@
-"""Merging (728) by mutate (702.140): several cards, one permanent, the first of them on top."""
+"""Merging (728) by mutate (702.140): several cards form one permanent, with the first on top."""
 
 from tabletop.cards.faces import Layout
 from tabletop.language.abilities import Target
@@ -40,7 +40,7 @@ EACH_GOES = statement(
 
 
 def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
-    """Merge a resolving spell with its target; False where that is not legal any more (702.140b)."""
+    """Merge a resolving spell with its target. Return False if the target is no longer legal (702.140b)."""
     if not spell.targets or not targeting.still_legal(course.state, words, spell):
         return False
     permanent = course.state.permanent(spell.targets[0])
@@ -61,7 +61,7 @@ def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
 
 
 def turning_parts(permanent: Permanent, edition: str) -> tuple[bool, ...]:
-    """Which cards of a merged permanent transform when it does (728.2i)."""
+    """Return which parts of a merged permanent transform when it does (728.2i)."""
     sides = (permanent.side, *permanent.below)
     return tuple(
         _turns(piece.definition.layout, edition) and piece.definition.face(side.other).is_permanent

@@ -1,4 +1,4 @@
-"""Paying mana: on trust, or from the mana pool where that is enforced (118, 601.2f-h)."""
+"""Paying mana, either on trust or from the mana pool if that is enforced (118, 601.2f-h)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
@@ -24,16 +24,16 @@ GIVES = statement(
 )
 
 Usable: TypeAlias = Callable[[BoundMana], bool]
-"""Whether mana that is for some things only pays for what is to be paid."""
+"""Function that tells whether restricted mana can pay for the current cost."""
 
 
 class Payment(NamedTuple):
-    """What pays a cost: mana of a pool, and life for Phyrexian symbols (107.4f)."""
+    """Payment of a cost: mana from a pool, and life for Phyrexian symbols (107.4f)."""
 
     mana: tuple[str, ...]
     life: int
     cost: ManaCost
-    """What is paid in mana, as a cost: of a symbol with a choice, what was chosen (107.4e)."""
+    """Mana part of the payment as a cost, with the choices made for hybrid symbols (107.4e)."""
 
 
 def is_restricted(mana: BoundMana) -> bool:
@@ -41,36 +41,36 @@ def is_restricted(mana: BoundMana) -> bool:
     return mana.not_for is not None or not mana.anything
 
 
-def for_nothing_else(mana: BoundMana) -> bool:
-    """Mana that is for some things only pays for nothing else, what can't cast some spells does (106.6)."""
+def for_anything(mana: BoundMana) -> bool:
+    """Return whether mana can pay for anything, or for anything but some spells (106.6)."""
     return mana.anything or mana.not_for is not None
 
 
 def for_abilities(mana: BoundMana) -> bool:
-    """Whether mana that is for some things only pays for activating abilities."""
-    return mana.for_abilities or for_nothing_else(mana)
+    """Return whether mana can pay for activating abilities."""
+    return mana.for_abilities or for_anything(mana)
 
 
-def spent_of(before: Player, after: Player) -> tuple[tuple[str, ...], tuple[ObjectId, ...]]:
-    """The mana that has gone out of a pool, and the permanents that some of it came from."""
+def spent_mana(before: Player, after: Player) -> tuple[tuple[str, ...], tuple[ObjectId, ...]]:
+    """Return the mana that was spent from a pool, and the permanents that some of it came from."""
     gone = [*before.mana_pool]
     for symbol in after.mana_pool:
         gone.remove(symbol)
-    bound = bound_spent(before, after)
+    bound = spent_bound_mana(before, after)
     sources = (each.source for each in bound if each.source is not None)
     return (*gone, *(each.symbol for each in bound)), tuple(dict.fromkeys(sources))
 
 
-def bound_spent(before: Player, after: Player) -> tuple[BoundMana, ...]:
-    """The mana that has gone out of a pool and of which more was known than its type."""
+def spent_bound_mana(before: Player, after: Player) -> tuple[BoundMana, ...]:
+    """Return the spent mana that had more properties than its type."""
     gone = [*before.bound_mana]
     for mana in after.bound_mana:
         gone.remove(mana)
     return tuple(gone)
 
 
-def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> bool:
-    """Whether a player can pay a cost; on trust everybody can."""
+def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_anything) -> bool:
+    """Return whether a player can pay a cost. On trust, every player can."""
     if state.mana != "enforced":
         return True
     payer = state.players[player]
@@ -78,29 +78,27 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
     return found is not None and can_pay_life(state, player, found.life)
 
 
-def pay(
-    course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else
-) -> ManaCost:
-    """Take the mana for a cost out of the pool, and life for what has no mana, where mana is enforced.
+def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_anything) -> ManaCost:
+    """Pay a cost from the pool, and with life where mana is missing, if mana is enforced.
 
-    What pays for little else goes first. Returns what was spent, as a cost; on trust all of it in mana.
+    Restricted mana is spent first. Returns what was spent as a cost. On trust all of it counts as mana.
     """
     if course.state.mana != "enforced":
         return cost.with_x(x)
     payer = course.state.players[player]
     found = _payment_by(payer, as_spent(course.state, player, cost), x, usable)
     if found is None:
-        # A judge has let it be done all the same: nothing is taken.
+        # A judge has allowed it anyway, so nothing is taken.
         return cost.with_x(x)
-    owed, kept = list(found.mana), []
+    owed, unspent = list(found.mana), []
     for mana in payer.bound_mana:
-        if _marked(mana) in owed and usable(mana):
-            owed.remove(_marked(mana))
+        if _letter(mana) in owed and usable(mana):
+            owed.remove(_letter(mana))
         else:
-            kept.append(mana)
-    values: dict[str, object] = {"mana_pool": tuple(_less(payer.mana_pool, owed))}
+            unspent.append(mana)
+    values: dict[str, object] = {"mana_pool": tuple(_without(payer.mana_pool, owed))}
     if payer.bound_mana:
-        values["bound_mana"] = tuple(kept)
+        values["bound_mana"] = tuple(unspent)
     course.do(PlayerChanged(player=player, values=values))
     if found.life:
         gain_life(course, player, -found.life)
@@ -109,29 +107,29 @@ def pay(
 
 
 def _payment_by(payer: Player, cost: ManaCost, x: int, usable: Usable) -> Payment | None:
-    bound = tuple(_marked(each) for each in payer.bound_mana if usable(each))
+    bound = tuple(_letter(each) for each in payer.bound_mana if usable(each))
     return payment(payer.mana_pool, cost, x, bound)
 
 
-def _marked(mana: BoundMana) -> str:
-    """Its letter, with S after it where a snow permanent has made it."""
+def _letter(mana: BoundMana) -> str:
+    """Return the letter of mana, followed by S if a snow permanent produced it."""
     return f"{mana.symbol}S" if mana.snow else mana.symbol
 
 
 def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str, ...] = ()) -> Payment | None:
-    """What of a pool, and what life, pays a cost, or None. Coloured symbols are paid first, then generic.
+    """Return the mana and life that pay a cost, or None. Colored symbols are paid first, then generic.
 
-    ``bound`` is mana that pays for little else: of generic costs it pays first. Letters of mana from snow
-    permanents end in S: ``"GS"``.
+    ``bound`` is restricted mana, which pays for generic costs first. Letters of mana from snow permanents end
+    in S: ``"GS"``.
     """
     pool = (*bound, *free)
     generic = sum(x if symbol == "X" else int(symbol) for symbol in cost.symbols if _is_generic(symbol))
     colored = tuple(symbol for symbol in cost.symbols if not _is_generic(symbol))
     for used, owed, life in _ways_to_pay(colored, pool):
-        left = _less(pool, used)
+        left = _without(pool, used)
         if len(left) >= generic + owed:
-            first = _less(bound, used)
-            rest = (*sorted(first, key=_order), *sorted(_less(left, first), key=_order))
+            first = _without(bound, used)
+            rest = (*sorted(first, key=_order), *sorted(_without(left, first), key=_order))
             cost = ManaCost(tuple(mana[0] for mana in used)).plus(generic + owed)
             return Payment((*used, *rest[: generic + owed]), life, cost)
     return None
@@ -141,8 +139,8 @@ def _order(mana: str) -> int:
     return "CWUBRG".find(mana[0])
 
 
-def _less(mana: Iterable[str], used: Iterable[str]) -> list[str]:
-    """What is left of some mana where some was used, as far as it was there."""
+def _without(mana: Iterable[str], used: Iterable[str]) -> list[str]:
+    """Return the rest of some mana after part of it is used. Missing mana is ignored."""
     left = list(mana)
     for symbol in used:
         if symbol in left:
@@ -157,7 +155,7 @@ def _is_generic(symbol: str) -> bool:
 def _ways_to_pay(
     symbols: tuple[str, ...], pool: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    """Each way to pay coloured symbols: the mana for it, generic mana and life owed besides."""
+    """Yield each way to pay colored symbols: the mana used, the generic mana owed and the life owed."""
     if not symbols:
         yield (), 0, 0
         return

@@ -1,6 +1,6 @@
-"""Judging and performing effects, by the handlers that a course is given.
+"""Judging and performing effects with the handlers of a course.
 
-What lies face down until it acts is turned up here, as it would; becoming tapped is one way to act.
+Permanents that are face down until they act are turned face up here. Becoming tapped is one way to act.
 """
 
 from collections.abc import Callable, Iterable
@@ -38,12 +38,12 @@ TURNED_UP_TO_ACT = statement(
 
 
 def checked_by(*rules: Rule[...]) -> Callable[[Judging, Any, Any], Ruling]:
-    """Make the judge of an effect, or of an action, by rules that are true of it as a whole."""
+    """Return a judge of an effect or action as a whole, made from rules."""
     return lambda judging, what, whose: judging.ruling(rules, None, what, whose)
 
 
 def each_checked_by(*rules: Rule[...]) -> Callable[[Judging, Any, Context, int], Ruling]:
-    """Make the judge of an effect by rules that are true of it for one object of those that it names."""
+    """Return a judge of an effect for each object that it names, made from rules."""
     return lambda judging, effect, context, id: judging.ruling(rules, id, id, effect, context)
 
 
@@ -54,7 +54,7 @@ def something_is_there(state: State, effect: OnObjects, context: Context) -> boo
 
 
 def judged(handlers: EffectHandlers, judging: Judging, effect: Effect, context: Context) -> Ruling:
-    """What the rules make of an effect that is about to happen."""
+    """Return the ruling on an effect that is about to happen."""
     handler = handlers[type(effect)]
     if handler.judge is not None:
         return handler.judge(judging, effect, context)
@@ -69,7 +69,7 @@ def judged(handlers: EffectHandlers, judging: Judging, effect: Effect, context: 
 
 
 def legal_objects(course: Course, effect: OnObjects, context: Context) -> tuple[int, ...]:
-    """Those objects of an effect to which it really happens."""
+    """Return the objects that the effect really applies to."""
     ids = context.objects(course.state, effect.objects)
     judge = course.handlers[type(effect)].judge_each
     if judge is None:
@@ -78,29 +78,29 @@ def legal_objects(course: Course, effect: OnObjects, context: Context) -> tuple[
 
 
 def perform(course: Course, effect: Effect, context: Context) -> Ruling:
-    """Perform one effect as far as the rules let it; what comes to nothing is noted with its rule."""
-    course.goes_on()
+    """Perform an effect as far as the rules allow. Record the rule for each part that does nothing."""
+    course.count_step()
     ruling = judged(course.handlers, course.judging, effect, context)
     for reason in ruling.reasons:
         course.note(reason)
     if ruling.is_legal:
         course.handlers[type(effect)].perform(course, effect, context)
     elif isinstance(effect, _MOVING):
-        # What follows may ask what was done: nothing was (608.2c).
+        # A later effect may ask what happened, and here nothing did (608.2c).
         context.it = context.put_away = ()
         context.that_many = 0
     return ruling
 
 
 _MOVING: Final = (Move, Destroy, Sacrifice, Exile, ReturnToHand, PutOntoBattlefield, Discard, Mill)
-"""Effects that move something, so that what follows may ask what was done "this way"."""
+"""Effects that move objects, so that later effects may ask what was done "this way"."""
 
 
 # --- Acting ------------------------------------------
 
 
-def come_out(course: Course, ids: Iterable[ObjectId]) -> None:
-    """Turn up those of some objects that lie face down until they would act, as they do now."""
+def turn_up_to_act(course: Course, ids: Iterable[ObjectId]) -> None:
+    """Turn face up the objects that are face down until they act, because they act now."""
     for id in dict.fromkeys(ids):
         permanent = course.state.permanent(id)
         if permanent is not None and hides_until_it_acts(permanent):
@@ -109,12 +109,12 @@ def come_out(course: Course, ids: Iterable[ObjectId]) -> None:
 
 
 def hides_until_it_acts(permanent: Permanent) -> bool:
-    """Whether a permanent lies face down and would be turned up if it acted."""
+    """Return whether a permanent is face down and would be turned up if it acted."""
     return permanent.face_down is not None and permanent.face_down.how == HiddenBy.UNTIL_IT_ACTS
 
 
 def become_tapped(course: Course, ids: Iterable[ObjectId]) -> None:
-    """Tap untapped permanents at the same time; nothing else taps any."""
+    """Tap untapped permanents at the same time. All tapping goes through here."""
     tapped = tuple(ids)
-    come_out(course, tapped)
+    turn_up_to_act(course, tapped)
     course.do(*(Tapped(permanent=id) for id in tapped))

@@ -1,4 +1,4 @@
-"""Replacement effects on where a card goes (rule 614), chosen by the player it concerns (616.1)."""
+"""Replacement effects on the destination of a card (rule 614), chosen by the affected player (616.1)."""
 
 from collections.abc import Iterable, Iterator
 from typing import assert_never
@@ -59,7 +59,7 @@ EXILED_INSTEAD = statement(
 )
 
 Goal = tuple[ZoneKind, bool]
-"""A kind of zone, and whether it is the bottom of the library."""
+"""Kind of zone, and whether the card goes to the bottom of the library."""
 
 GOALS = {
     Instead.EXILE: (ZoneKind.EXILE, False),
@@ -69,40 +69,40 @@ GOALS = {
     Instead.LIBRARY: (ZoneKind.LIBRARY, False),
     Instead.COMMAND: (ZoneKind.COMMAND, False),
 }
-"""Where a card goes instead, by the words of replacement effects."""
+"""Destinations by the words of replacement effects."""
 
 
 class Replacing(msgspec.Struct, frozen=True):
-    """A replacement effect that applies: what a player calls it, where the card goes by it, its number."""
+    """A replacement effect that applies: its name for the player, the destination and its number."""
 
     name: str
     to: Instead
     effect: int | None = None
-    """The number of an effect that is over once it has applied."""
+    """Number of an effect that ends after it has applied."""
     then: tuple[AnyEffect, ...] = ()
-    """What its controller does because of it."""
+    """Effects that its controller performs because of it."""
     by: Permanent | None = None
 
 
 def replaced_destinations(
     course: Course, object: GameObject, pieces: tuple[Piece, ...], kind: ZoneKind, cause: str
 ) -> tuple[Goal, ...]:
-    """Where each card of an object goes that is about to go to a zone of a kind, for some cause."""
+    """Return the destination of each card of an object that would go to a kind of zone for some cause."""
     goal = _replaced_goal(course, object, (kind, False), cause)
-    if goal[0] in _where_commanders_turn_back(course.state.edition):
+    if goal[0] in _zones_commanders_may_avoid(course.state.edition):
         return _commander_goals(course, object, pieces, goal)
     return tuple(goal for _ in pieces)
 
 
 def _replaced_goal(course: Course, object: GameObject, goal: Goal, cause: str) -> Goal:
-    """Apply one effect after the other, each once at most, as long as one applies (614.5, 616.1f)."""
+    """Apply one effect after another, each at most once, until none applies (614.5, 616.1f)."""
     used: set[str] = set()
     while True:
         found = _by_name(_replacements(course.state, object, goal[0], cause))
         options = tuple(name for name in found if name not in used)
         if not options:
             return goal
-        name = _chosen(course, object, options)
+        name = _choose(course, object, options)
         used.add(name)
         effect = found[name].effect
         if effect is not None:
@@ -112,13 +112,13 @@ def _replaced_goal(course: Course, object: GameObject, goal: Goal, cause: str) -
 
 
 def comes_first(course: Course, card: GameObject, name: str, cause: str) -> bool:
-    """Whether an effect of a card's own applies to where it would go, before all others that do (616.1)."""
+    """Return whether a card's own effect applies to its destination before all other effects (616.1)."""
     others = _by_name(_replacements(course.state, card, ZoneKind.GRAVEYARD, cause))
-    return _chosen(course, card, (name, *others)) == name
+    return _choose(course, card, (name, *others)) == name
 
 
 def do_afterwards(course: Course) -> None:
-    """What comes of replacements besides, once all has moved: an ability may trigger (603.12)."""
+    """Perform the further effects of replacements after everything has moved (603.12)."""
     pending, course.afterwards[:] = tuple(course.afterwards), ()
     for each in pending:
         if isinstance(each, Replacing) and each.by is not None:
@@ -127,7 +127,7 @@ def do_afterwards(course: Course) -> None:
                 perform(course, effect, context)
 
 
-def _chosen(course: Course, object: GameObject, options: tuple[str, ...]) -> str:
+def _choose(course: Course, object: GameObject, options: tuple[str, ...]) -> str:
     if len(options) > 1:
         course.cite(PLAYER_CHOOSES, object.id)
     answer = course.ask(
@@ -146,7 +146,7 @@ def _chosen(course: Course, object: GameObject, options: tuple[str, ...]) -> str
 
 
 def _by_name(replacements: Iterable[Replacing]) -> dict[str, Replacing]:
-    """Replacements by what a player calls them; two of one source are told apart by what they do."""
+    """Return replacements by name. A second one of the same source has its destination in its name."""
     found: dict[str, Replacing] = {}
     for each in replacements:
         found[each.name if each.name not in found else f"{each.name}: {each.to}"] = each
@@ -154,7 +154,7 @@ def _by_name(replacements: Iterable[Replacing]) -> dict[str, Replacing]:
 
 
 def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) -> Iterator[Replacing]:
-    """Each replacement for going to a zone of a kind, for some cause."""
+    """Yield each replacement of going to a kind of zone for some cause."""
     if isinstance(object, Spell) and object.using == "flashback" and kind is not ZoneKind.EXILE:
         yield Replacing("flashback", Instead.EXILE)  # 702.34a: wherever it would go
     if isinstance(object, Permanent) and kind is not ZoneKind.EXILE:
@@ -175,7 +175,7 @@ def _replacements(state: State, object: GameObject, kind: ZoneKind, cause: str) 
 
 
 def _instead_of_leaving(state: State, permanent: Permanent) -> Iterator[Replacing]:
-    """What sends one permanent elsewhere, wherever it would go as it leaves the battlefield (702.84a)."""
+    """Yield the replacements of one permanent's leaving the battlefield, to any zone (702.84a)."""
     for replacement in state.replacements:
         if replacement.event is WouldBe.LEAVES and replacement.of == permanent.id:
             yield Replacing(replacement_name(state, replacement), replacement.instead, replacement.id)
@@ -195,7 +195,7 @@ def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[
 
 
 def _others_replacements(state: State, object: GameObject) -> Iterator[Replacing]:
-    """What permanents say about cards that would go to a graveyard, and about creatures that would die."""
+    """Yield replacements from permanents for cards going to a graveyard and for creatures dying."""
     for permanent, ability in _replacing(state):
         if ability.of is not None:
             applies = isinstance(object, Permanent) and fits(
@@ -210,7 +210,7 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[Replacing
 
 
 def _replacing(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:
-    """What replaces going to a graveyard, of all permanents."""
+    """Yield the abilities of all permanents that replace going to a graveyard."""
     for permanent in with_fact(state, InsteadOf):
         for ability in _instead_of_graveyard(base(state, permanent)):
             yield permanent, ability
@@ -226,7 +226,7 @@ def _instead_of_graveyard(found: Characteristics) -> Iterator[InsteadOf]:
 
 
 def replacement_name(state: State, replacement: Replacement) -> str:
-    """What a replacement effect is called where a player picks one: its source, else what it does."""
+    """Return the name of a replacement effect for a choice: that of its source, or its destination."""
     source = state.objects.get(replacement.source) if replacement.source is not None else None
     return characteristics_of(state, source).name if source is not None else str(replacement.instead)
 
@@ -256,8 +256,8 @@ def _is_meant(state: State, replacement: Replacement, object: GameObject) -> boo
     return not replacement.types or any(found.is_a(word) for word in replacement.types)
 
 
-def _where_commanders_turn_back(edition: str) -> tuple[ZoneKind, ...]:
-    """The zones instead of which a commander may go to the command zone (903.9b)."""
+def _zones_commanders_may_avoid(edition: str) -> tuple[ZoneKind, ...]:
+    """Return the zones that a commander may avoid by going to the command zone (903.9b)."""
     if in_force(edition, "commander.zone"):
         return (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
     return (ZoneKind.HAND, ZoneKind.LIBRARY)

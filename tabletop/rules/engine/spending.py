@@ -1,4 +1,4 @@
-"""Costs that take objects: sacrificing, discarding, tapping and exiling them (118.3, 602.2b)."""
+"""Costs paid with objects: sacrificing, discarding, tapping and exiling them (118.3, 602.2b)."""
 
 from typing import Final
 
@@ -35,11 +35,11 @@ _FROM: Final = {
     SpentBy.TAP: ZoneKind.BATTLEFIELD,
     SpentBy.DISCARD: ZoneKind.HAND,
 }
-"""Where alone something can be done with objects; what exiles or returns them says so itself."""
+"""Zone of the objects for a cost. For exiling and returning, the cost itself names the zone."""
 
 
 def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int, x: int = 0) -> bool:
-    """Whether a player has what each of some costs takes, apart from power."""
+    """Return whether a player has the objects for each of some costs, ignoring total power."""
     return all(
         len(_there(state, cost, player, asker)) >= _number(state, cost, player, asker, x)
         for cost in costs
@@ -48,13 +48,13 @@ def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int
 
 
 def most_spent(state: State, cost: Spending, player: int, asker: int) -> int:
-    """How many objects a player could spend at most for a cost."""
+    """Return the greatest number of objects that a player could spend on a cost."""
     there = len(_there(state, cost, player, asker))
     return there if isinstance(cost.number, AnyWord) else min(_number(state, cost, player, asker, 0), there)
 
 
 def has_power(state: State, costs: tuple[Spending, ...], player: int, asker: int) -> bool:
-    """Whether the creatures of a player have the power that each of some costs asks for."""
+    """Return whether the creatures of a player have the total power that each of some costs requires."""
     return all(
         _most(state, _there(state, cost, player, asker)) >= cost.total_power
         for cost in costs
@@ -63,7 +63,7 @@ def has_power(state: State, costs: tuple[Spending, ...], player: int, asker: int
 
 
 def _most(state: State, ids: tuple[int, ...]) -> int:
-    """The most power that some of several creatures have together; a negative one helps nobody."""
+    """Return the greatest total power that some of the creatures have, leaving out negative power."""
     return sum(max(_power(state, id), 0) for id in ids)
 
 
@@ -72,7 +72,7 @@ def _power(state: State, id: int) -> int:
 
 
 def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, ...]:
-    """What could be taken, the object that asks for it last: nobody spends it unasked for."""
+    """Return the objects that could be spent, with the asking object last so that it isn't the default."""
     fitting = (each for each in selected(state, cost.of, you=player, asker=asker) if each.id != cost.but_not)
     found = [each.id for each in fitting if _FROM.get(cost.what, each.zone.kind) is each.zone.kind]
     if cost.what is SpentBy.SACRIFICE:
@@ -81,7 +81,7 @@ def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, 
 
 
 def _number(state: State, cost: Spending, player: int, asker: int, x: int) -> int:
-    """How many a cost takes at least."""
+    """Return the minimum number of objects for a cost."""
     if isinstance(cost.number, AnyWord):
         return 0
     if isinstance(cost.number, AllWord):
@@ -92,7 +92,7 @@ def _number(state: State, cost: Spending, player: int, asker: int, x: int) -> in
 def spend(
     course: Course, costs: tuple[Spending, ...], player: int, asker: int, x: int = 0
 ) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
-    """Take what costs ask for: the objects as they were, and the numbers of what they are now."""
+    """Pay costs with objects. Return the objects as they were, and their new ids."""
     before: list[GameObject] = []
     now: list[int] = []
     for cost in costs:
@@ -105,7 +105,7 @@ def spend(
 def take(
     course: Course, cost: Spending, chosen: tuple[int, ...], player: int, asker: int
 ) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
-    """Take what was chosen for a cost: the objects as they were, and the numbers of what they are now."""
+    """Pay a cost with the chosen objects. Return the objects as they were, and their new ids."""
     objects = tuple(course.state.objects[id] for id in chosen)
     if cost.what is SpentBy.TAP:
         become_tapped(course, chosen)
@@ -115,7 +115,7 @@ def take(
 
 
 def chosen_for(course: Course, cost: Spending, player: int, asker: int, x: int = 0) -> tuple[int, ...]:
-    """What a player picks for a cost."""
+    """Return the objects that a player chooses for a cost."""
     there = _there(course.state, cost, player, asker)
     if cost.total_power:
         return _with_power(course, cost, player, there)
@@ -127,7 +127,7 @@ def chosen_for(course: Course, cost: Spending, player: int, asker: int, x: int =
 
 
 def _with_power(course: Course, cost: Spending, player: int, there: tuple[int, ...]) -> tuple[int, ...]:
-    """Creatures with enough power together; more than needed may be tapped too (702.122a)."""
+    """Return creatures with enough total power. More than needed may be tapped (702.122a)."""
     chosen: list[int] = []
     while True:
         has = sum(_power(course.state, id) for id in chosen)
@@ -135,9 +135,9 @@ def _with_power(course: Course, cost: Spending, player: int, there: tuple[int, .
         lacking = cost.total_power - has
         if lacking > 0 and all(_most(course.state, _without(left, id)) < lacking for id in left):
             for id in left:
-                course.goes_without_asking(_for_power(player, cost.total_power, has, (id,), any_yet=True))
+                course.record_unasked(_for_power(player, cost.total_power, has, (id,), any_yet=True))
             return (*chosen, *left)
-        # Nobody may pick what would leave too little power among the others.
+        # Choices that would leave too little power among the others are left out.
         possible = tuple(
             id for id in left if _power(course.state, id) + _most(course.state, _without(left, id)) >= lacking
         )
@@ -154,7 +154,7 @@ def _without(ids: tuple[int, ...], id: int) -> tuple[int, ...]:
 
 
 def _for_power(player: int, needed: int, has: int, possible: tuple[int, ...], *, any_yet: bool) -> Question:
-    """What is tapped next, how much power there is by now, and whether it may be the end of it."""
+    """Return the question for the next creature to tap, which includes stopping once the power is enough."""
     words = _WORDS[SpentBy.TAP]
     if has >= needed:
         words = f"Tap another one as well? Power {has} of {needed}."

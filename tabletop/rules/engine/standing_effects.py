@@ -1,6 +1,6 @@
-"""What permanents allow, forbid or make cost more or less, as long as they are there (604.1, 101.2).
+"""Effects of permanents that allow, forbid or change the cost of something while they are there.
 
-Of what they allow this is here: who may look at the top of a library (401.5).
+The rules are 604.1 and 101.2. Looking at the top card of a library is allowed here too (401.5).
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 
 Stands: TypeAlias = tuple[GameObject, Allow | Forbid | CostChange]
-"""An effect, and the permanent or emblem whose ability it is of."""
+"""An effect, and the permanent or emblem with its ability."""
 
 
 def standing(state: State) -> tuple[Stands, ...]:
-    """All of these effects; worked out once for a state."""
-    return derived(state).once(_standing_now)
+    """Return all of these effects, computed once per state."""
+    return derived(state).once(_list_standing)
 
 
-def _standing_now(state: State) -> tuple[Stands, ...]:
+def _list_standing(state: State) -> tuple[Stands, ...]:
     return tuple(_each_standing(state))
 
 
@@ -55,14 +55,14 @@ def _context(object: GameObject) -> "context.Context":
 
 
 def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:
-    """The prohibitions of permanents and emblems that speak of something that is done."""
+    """Yield the prohibitions of an action by permanents and emblems."""
     for object, effect in standing(state):
         if isinstance(effect, Forbid) and what in effect.what:
             yield object, effect
 
 
 def is_forbidden_for(state: State, what: Forbidden, seat: PlayerId) -> bool:
-    """Whether an effect forbids something for a player, for a while or as long as something is there."""
+    """Return whether an effect forbids something for a player, temporarily or while its source exists."""
     for_a_while = any(what in each.what and each.player in (None, seat) for each in state.prohibitions)
     return for_a_while or any(
         seat in _context(object).players(state, effect.by) for object, effect in forbidding(state, what)
@@ -70,7 +70,7 @@ def is_forbidden_for(state: State, what: Forbidden, seat: PlayerId) -> bool:
 
 
 def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
-    """A cost where permanents let a player spend mana as though it were of another kind (609.4b)."""
+    """Return a cost after permanents let the player spend mana as though it were of another type (609.4b)."""
     for object, effect in standing(state):
         if not isinstance(effect, Allow) or Allowed.SPEND_MANA not in effect.what:
             continue
@@ -83,7 +83,7 @@ def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
 
 
 def may_see(state: State, object: GameObject, player: PlayerId) -> bool:
-    """Whether a player may look at an object as the table is now, whatever lets them."""
+    """Return whether a player may look at an object now, for any reason."""
     if may_look_at(object, player):
         return True
     return object.zone.kind is ZoneKind.LIBRARY and player in derived(state).once(_shown_tops).get(
@@ -92,7 +92,7 @@ def may_see(state: State, object: GameObject, player: PlayerId) -> bool:
 
 
 def _shown_tops(state: State) -> Mapping[ObjectId, frozenset[PlayerId]]:
-    """The cards on top of libraries that effects let players look at, with those players."""
+    """Return the top cards of libraries that effects reveal, with the players who may look at them."""
     found: dict[ObjectId, frozenset[PlayerId]] = {}
     for owner, players in _let_look(state):
         for top in state.in_zone(Zone(ZoneKind.LIBRARY, owner))[:1]:
@@ -101,7 +101,7 @@ def _shown_tops(state: State) -> Mapping[ObjectId, frozenset[PlayerId]]:
 
 
 def _let_look(state: State) -> Iterator[tuple[PlayerId, tuple[PlayerId, ...]]]:
-    """Whose libraries which players may look at the top of: for a while, or as long as something is there."""
+    """Yield owners of libraries with the players who may look at the top card because of an effect."""
     for each in state.permissions:
         if Allowed.LOOK_AT_TOP in each.what:
             yield each.player, (each.player,)

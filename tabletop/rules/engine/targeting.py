@@ -1,4 +1,4 @@
-"""Targets (rule 115): what may be chosen, and whether it is still legal."""
+"""Targets (rule 115): which ones may be chosen, and whether they are still legal."""
 
 from collections.abc import Collection, Iterator
 from typing import Any, Final, TypeVar
@@ -29,7 +29,7 @@ _OnStack = TypeVar("_OnStack", bound=StackObject)
 MUTATES_WITH: Final = Target(
     of=Selection(types=(CardType.CREATURE,), not_subtypes=("Human",), owner=PlayerWord.YOU)
 )
-"""What a mutating creature spell targets (702.140a)."""
+"""Target of a mutating creature spell (702.140a)."""
 
 FROM_EVERYTHING: Final = ("702.16b", "702.16j")
 """Rules by which nothing with protection from everything can be targeted."""
@@ -39,9 +39,9 @@ _EVERYTHING: Final = "protection from everything"
 def target_words(
     face: Face, using: str | None = None, modes: Collection[int] | None = None
 ) -> tuple[Target, ...]:
-    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a).
+    """Return the targets of a spell: those in its text, or what an Aura enchants (303.4a).
 
-    Of a modal spell it is what the chosen modes target; None stands for modes that are still to be chosen.
+    For a modal spell they are the targets of the chosen modes. ``modes`` is None before modes are chosen.
     """
     if using == "mutate":
         return (MUTATES_WITH,)
@@ -58,13 +58,13 @@ def target_words(
 
 
 def modal_text(face: Face) -> ChooseModes | None:
-    """The effect of a spell whose modes are chosen as it is cast; None where it has none."""
+    """Return the effect of a spell whose modes are chosen as it is cast, or None if it has none."""
     texts = (each for each in face.abilities if isinstance(each, SpellText))
     return modal_effect(effect for text in texts for effect in text.effects)
 
 
-def meant_targets(state: State, words: tuple[Target, ...], on_stack: StackObject) -> tuple[Target, ...]:
-    """Return targets in which "that player" and the like are seats, and what is counted is a number."""
+def resolve_targets(state: State, words: tuple[Target, ...], on_stack: StackObject) -> tuple[Target, ...]:
+    """Return targets with seats for words such as "that player" and numbers for amounts."""
     context = Context(on_stack.controller, on_stack)
     return tuple(
         word
@@ -79,7 +79,7 @@ def meant_targets(state: State, words: tuple[Target, ...], on_stack: StackObject
 
 
 def _excluded(state: State, word: Target, context: Context) -> dict[str, Any]:
-    """Return what can't be chosen, and how much all targets have together, as numbers."""
+    """Return the excluded object and the limit on total mana value as numbers."""
     total = word.total_mana_value
     return {
         "but_not": context.object(state, word.but_not),
@@ -88,28 +88,28 @@ def _excluded(state: State, word: Target, context: Context) -> dict[str, Any]:
 
 
 def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:
-    """The objects that may be chosen for a target."""
-    meant = _meant(state, target, you, about)
+    """Return the objects that may be chosen for a target."""
+    meant = _resolved_selections(state, target, you, about)
     found = [each for of in meant for each in selected(state, of, you=you, asker=about.id)]
-    # What an ability excludes by a word is a number by now.
+    # Words for excluded objects have been replaced by ids here.
     return tuple(
         each.id for each in found if each.id != target.but_not and can_be_targeted(state, each, you, about)
     )
 
 
 def is_legal_target(state: State, target: Target, id: int, *, you: int, about: GameObject) -> bool:
-    """Whether an object is one of those that may be chosen for a target; none of the others is looked at."""
+    """Return whether an object may be chosen for a target. No other object is examined."""
     object = state.objects.get(id)
     if object is None or id == target.but_not or id not in state.in_zone(object.zone):
         return False
     return any(
         object.zone.kind == of.zone and fits(state, of, object, you=you, asker=about.id)
-        for of in _meant(state, target, you, about)
+        for of in _resolved_selections(state, target, you, about)
     ) and can_be_targeted(state, object, you, about)
 
 
-def _meant(state: State, target: Target, you: int, about: GameObject) -> list[Selection]:
-    """What a target may be, with what it says of other things in numbers."""
+def _resolved_selections(state: State, target: Target, you: int, about: GameObject) -> list[Selection]:
+    """Return the selections that a target may fit, with their references resolved."""
     if target.of is None:
         return []
     context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
@@ -117,7 +117,7 @@ def _meant(state: State, target: Target, you: int, about: GameObject) -> list[Se
 
 
 def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
-    """The players who may be chosen for a target."""
+    """Return the players who may be chosen for a target."""
     if not (target.player or target.opponent):
         return ()
     seats = (seat for seat, player in enumerate(state.players) if not player.lost)
@@ -135,12 +135,15 @@ def shields_of_player(state: State, seat: int, you: int) -> tuple[str, ...]:
 
 
 def can_be_targeted(state: State, object: GameObject, you: int, about: GameObject) -> bool:
-    """Whether nothing shields an object from being chosen by you; ``about`` is what targets."""
+    """Return whether nothing prevents an object from being targeted by ``about`` of player ``you``."""
     return not shields(state, object, you, about)
 
 
 def shields(state: State, object: GameObject, you: int, about: GameObject) -> tuple[str, ...]:
-    """The rules of shroud, hexproof, protection and prohibitions in the way, in the default's numbers."""
+    """Return the rules that prevent targeting, numbered as in the default edition.
+
+    They are shroud, hexproof, protection and prohibitions.
+    """
     found = [*_own_shields(state, object, you, about)] if isinstance(object, Permanent) else []
     if _is_forbidden_as_target(state, object):
         found.append("101.2")
@@ -148,7 +151,10 @@ def shields(state: State, object: GameObject, you: int, about: GameObject) -> tu
 
 
 def _own_shields(state: State, object: Permanent, you: int, about: GameObject) -> Iterator[str]:
-    """The rules of what the abilities of a permanent keep off; a spell or a card has no shields (113.6)."""
+    """Yield the rules by which a permanent's own abilities prevent targeting (113.6).
+
+    A spell or a card in another zone has no such abilities.
+    """
     keywords = characteristics_of(state, object).keywords
     if "shroud" in keywords:
         yield "702.18a"
@@ -159,7 +165,7 @@ def _own_shields(state: State, object: Permanent, you: int, about: GameObject) -
 
 
 def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
-    """Whether a permanent says that such objects can't be targets."""
+    """Return whether a permanent says that such objects can't be targeted."""
     return any(
         effect.of is not None
         and fits(state, effect.of, object, you=controller_of(permanent), asker=permanent.id)
@@ -168,19 +174,19 @@ def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
 
 
 def _source(about: GameObject) -> GameObject:
-    """What targets: a spell itself, for an ability the object whose ability it is (113.7)."""
+    """Return the source of targeting: the spell itself, or the object with the ability (113.7)."""
     return (about.source_before or about) if isinstance(about, StackAbility) else about
 
 
 def still_legal(state: State, words: tuple[Target, ...], object: StackObject) -> bool:
-    """Whether a spell or ability may still resolve: not all of its targets are illegal (608.2b)."""
+    """Return whether a spell or ability may still resolve: not all its targets are illegal (608.2b)."""
     return with_legal_targets(state, words, object) is not None
 
 
 def with_legal_targets(state: State, words: tuple[Target, ...], object: _OnStack) -> _OnStack | None:
-    """A spell or ability with those of its targets alone that are legal still (608.2b).
+    """Return a spell or ability with only those of its targets that are still legal (608.2b).
 
-    The very same one where nothing was chosen or all is legal; None where nothing is.
+    Returns the same object if it has no targets or all are legal, and None if none is legal.
     """
     chosen = len(object.targets) + len(object.target_players)
     if not chosen or not words:
@@ -215,12 +221,12 @@ def with_legal_targets(state: State, words: tuple[Target, ...], object: _OnStack
 
 
 def _is_legal_still(state: State, word: Target, id: int, object: StackObject) -> bool:
-    """Whether one target is there, and is still what its word asks for and lets be targeted."""
+    """Return whether a target exists, still fits and can be targeted."""
     target, you = state.objects.get(id), object.controller
     if target is None or not can_be_targeted(state, target, you, object):
         return False
     context = Context(you, object)
-    # "Another" and "attached to it" are said by what has the ability, as they were when it was put there.
+    # "Another" and "attached to it" refer to the object with the ability.
     asker = context.source or object.id
     wanted = (context.meant(state, of) for of in (word.of, word.also) if of is not None)
     return any(fits(state, of, target, you=you, asker=asker) for of in wanted)

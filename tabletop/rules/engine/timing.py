@@ -1,4 +1,4 @@
-"""When a player may do something: main phases, an empty stack, one's own turn (305.1, 307.1, 505)."""
+"""Moments at which a player may act: main phases, an empty stack, one's own turn (305.1, 307.1, 505)."""
 
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
@@ -19,12 +19,12 @@ NOBODY_HAS_PRIORITY = statement(
 
 
 def is_main_phase(state: State) -> bool:
-    """Whether it is one of the two main phases."""
+    """Return whether it is one of the two main phases."""
     return state.step in ("precombat main", "postcombat main")
 
 
 def is_sorcery_time(state: State, player: int) -> bool:
-    """Whether a player could cast a sorcery: own main phase, empty stack (307.1)."""
+    """Return whether a player could cast a sorcery: own main phase and empty stack (307.1)."""
     return state.active == player and is_main_phase(state) and not state.stack
 
 
@@ -39,13 +39,13 @@ def lets_spells_be_cast(state: State, _trying: object) -> bool:
 
 
 def cite_priority(course: Course) -> None:
-    """Say so where somebody acts although nobody gets priority; at this table who acts, may act."""
+    """Cite the rule if a player acts while no player gets priority. This table allows it."""
     state = course.state
     if state.step == "untap" or (state.step == "cleanup" and not state.stack):
         course.cite(NOBODY_HAS_PRIORITY)
 
 
 def players_in_order(state: State) -> tuple[int, ...]:
-    """The players still in the game, the active one first (101.4)."""
+    """Return the players still in the game, starting with the active player (101.4)."""
     active = () if state.players[state.active].left else (state.active,)
     return (*active, *opponents_of(state, state.active))

@@ -1,4 +1,4 @@
-"""What lasts until its source leaves the battlefield: not begun too late, undone right then (610.3)."""
+"""Effects that last until their source leaves: they don't begin too late, and end at once (610.3)."""
 
 from itertools import groupby
 from typing import Final
@@ -35,7 +35,7 @@ _NEVER_LEFT_TO: Final = frozenset({ZoneKind.STACK, ZoneKind.EXILE, ZoneKind.OUTS
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
-    """What something is exiled for as long as it stays is still on the battlefield."""
+    """The object whose leaving would end the exile is still on the battlefield."""
     if not isinstance(effect, Exile) or effect.until is None:
         return True
     return not is_over_already(state, Duration.SELF_LEAVES, context)
@@ -50,12 +50,12 @@ def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_ended_before_it_began(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
-    """An effect that lasts as long as its source stays finds that source still there."""
+    """An effect that lasts while its source remains finds the source still there."""
     return not is_over_already(state, getattr(effect, "until", None), context)
 
 
 def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], context: Context) -> None:
-    """Let what was exiled return as the source leaves: right now if it left together with that.
+    """Return exiled objects when the source leaves, or now if it left at the same time.
 
     ``before`` are the objects as they were, in the zones to which they return.
     """
@@ -75,22 +75,22 @@ def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], contex
 
 
 def _returns(state: State, before: tuple[GameObject, ...], context: Context) -> tuple[AnyEffect, ...]:
-    """An instruction for each zone that "it" was exiled from."""
+    """Return an instruction for each zone that "it" was exiled from."""
     zones = {piece.id: object.zone.kind for object in before for piece in object.pieces}
     exiled = (state.objects[id] for id in context.it)
     came = {each.id: zones[each.pieces[0].id] for each in exiled if each.zone.kind is ZoneKind.EXILE}
     by_zone = groupby(sorted(came, key=came.__getitem__), came.__getitem__)
-    return tuple(_returned(kind, tuple(ids)) for kind, ids in by_zone if kind not in _NEVER_LEFT_TO)
+    return tuple(_return_effect(kind, tuple(ids)) for kind, ids in by_zone if kind not in _NEVER_LEFT_TO)
 
 
-def _returned(kind: ZoneKind, ids: tuple[int, ...]) -> AnyEffect:
+def _return_effect(kind: ZoneKind, ids: tuple[int, ...]) -> AnyEffect:
     if kind is ZoneKind.BATTLEFIELD:
         return PutOntoBattlefield(objects=ids, under=PlayerWord.OWNER)
     return Move(objects=ids, to=kind)
 
 
-def leaving_now(course: Course, event: Event) -> None:
-    """Let return what was exiled until an object leaves, as that object leaves (610.3)."""
+def return_exiled(course: Course, event: Event) -> None:
+    """Return what was exiled until an object leaves, as that object leaves (610.3)."""
     if not isinstance(event, ZoneChanged):
         return
     gone = {each.id for each in event.before if isinstance(each, Permanent)}

@@ -1,7 +1,7 @@
-"""Objects change zones (rule 400): they leave as one thing and arrive as another.
+"""Zone changes of objects (rule 400), which become new objects.
 
-Everything that moves goes through ``move``, so that a melded permanent comes apart, a token goes and a
-replacement effect steps in wherever the order came from.
+All moves go through ``move``, so that melded permanents split, tokens cease to exist and replacement effects
+apply in every case.
 """
 
 from collections.abc import Iterable
@@ -68,7 +68,7 @@ COUNTING_IS_SILENT = silence("meld.counting", "712.21e")
 
 
 class Destination(msgspec.Struct, frozen=True, kw_only=True):
-    """Where something is to go, and how it is to lie there."""
+    """Destination of objects, and their position and visibility there."""
 
     kind: ZoneKind
     cause: str = "move"
@@ -79,13 +79,13 @@ class Destination(msgspec.Struct, frozen=True, kw_only=True):
     pile: int | None = None
     pile_side: Side = Side.FRONT
     by: int | None = None
-    """Who moves it; it matters where a melded permanent is exiled."""
+    """Player who moves them. It matters when a melded permanent is exiled."""
 
 
 def move(course: Course, objects: Iterable[GameObject], destination: Destination) -> tuple[CardObject, ...]:
-    """Move objects into a zone that is neither battlefield nor stack, all at the same time.
+    """Move objects at the same time into a zone other than battlefield and stack.
 
-    Returns what they have become there. An ability leaves the stack for nowhere.
+    Returns the new objects there. An ability that leaves the stack ceases to exist.
     """
     events: list[ZoneChanged] = []
     arrived: list[CardObject] = []
@@ -109,19 +109,19 @@ def move(course: Course, objects: Iterable[GameObject], destination: Destination
 
 
 def _changes(course: Course, object: GameObject, destination: Destination, number: int) -> list[ZoneChanged]:
-    # Where they go is settled first (614.6); how they lie there is a question about that zone.
+    # Destinations are determined first (614.6). The arrangement depends on the actual zone.
     pieces = object.pieces
     goals = replaced_destinations(course, object, pieces, destination.kind, destination.cause)
     if len({goal for goal, _ in goals}) == 1:
         kind, bottom = goals[0]
         there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
-        pieces = _ordered(course, object, there, by=_who_exiles(object, destination))
+        pieces = _ordered(course, object, there, by=_exiling_player(object, destination))
         if kind is ZoneKind.LIBRARY and len(pieces) > 1:
-            # Only their owner knows in which order the two cards lie (712.21a).
+            # Only their owner knows the order of the two cards (712.21a).
             there = replace(there, known_to=there.known_to | {object.owner})
         new = tuple(_arriving(object, piece, there, number + place) for place, piece in enumerate(pieces))
         return [_change(object, new, there)]
-    # Only a commander parts from the other card of a melded permanent (903.9c): the first change takes
+    # A commander can be separated from the other card of a melded permanent (903.9c). The first change takes
     # the permanent away, the second brings the other card.
     new = tuple(
         _arriving(object, piece, replace(destination, kind=kind), number + place)
@@ -150,13 +150,13 @@ def _arriving(object: GameObject, piece: Piece, there: Destination, number: int)
     )
 
 
-def _who_exiles(object: GameObject, told: Destination) -> int:
-    """Who exiles an object: the player instructed to; its owner where an effect replaces something else."""
-    return told.by if told.kind is ZoneKind.EXILE and told.by is not None else object.owner
+def _exiling_player(object: GameObject, to: Destination) -> int:
+    """Return the player who exiles an object: the instructed one, or its owner for a replacement effect."""
+    return to.by if to.kind is ZoneKind.EXILE and to.by is not None else object.owner
 
 
 def _ordered(course: Course, object: GameObject, destination: Destination, by: int) -> tuple[Piece, ...]:
-    """The cards of an object in the order in which they will lie, asked where it is somebody's choice."""
+    """Return the cards of an object in their new order, after asking if a player may choose it."""
     pieces = object.pieces
     if len(pieces) < 2 or destination.kind not in (
         ZoneKind.GRAVEYARD,
@@ -193,13 +193,13 @@ def _cite(course: Course, event: ZoneChanged) -> None:
             course.cite(OWNER_ARRANGES, *arrived)
     if isinstance(object, Permanent) and object.is_merged:
         course.cite(EACH_GOES, *arrived)
-    _cite_what_is_left_behind(course, object, arrived)
+    _cite_losses(course, object, arrived)
     course.cite(NEW_OBJECT, *arrived)
     if is_double_faced(object) and (side_up(object) is Side.BACK or len(object.pieces) > 1):
         course.cite(FRONT_ONLY_ELSEWHERE, *arrived)
 
 
-def _cite_what_is_left_behind(course: Course, object: GameObject, arrived: tuple[int, ...]) -> None:
+def _cite_losses(course: Course, object: GameObject, arrived: tuple[int, ...]) -> None:
     if isinstance(object, Permanent | Spell) and object.face_down is not None:
         course.cite(SHOWN_AS_IT_LEAVES, *arrived)
     if isinstance(object, Permanent) and object.flipped:
@@ -209,7 +209,7 @@ def _cite_what_is_left_behind(course: Course, object: GameObject, arrived: tuple
 
 
 def remove_from_stack(course: Course, ability: StackAbility) -> None:
-    """An ability leaves the stack and is nowhere (608.2n, 701.6a)."""
+    """Remove an ability from the stack. It ceases to exist (608.2n, 701.6a)."""
     course.do(ZoneChanged(before=(ability,), after=(), cause="resolve"))
 
 

@@ -338,7 +338,7 @@ def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
     words = f"Pay {life} life so that {name} enters untapped?"
     question = Question(kind="may", player=permanent.controller, words=words, options=(False, True))
     if not can_pay_life(course.state, permanent.controller, life):
-        course.can_only_be_no(question, "119.4")
+        course.record_only_no(question, "119.4")
         return False
     pays = course.ask(question)
     if pays:

@@ -12,7 +12,7 @@ from tabletop.language.effects import ChooseKind, Currency, Kind, PayAny
 from tabletop.model.events import Changed, PlayerChanged
 from tabletop.model.questions import Question
 from tabletop.rules.book.rule import statement
-from tabletop.rules.casting.announcing import announced_x
+from tabletop.rules.casting.announcing import ask_x
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.paying import can_pay, pay
@@ -83,7 +83,7 @@ def pay_any(course: Course, effect: PayAny, context: Context) -> None:
             return number <= there
         return can_pay(course.state, seat, ManaCost((str(number),)))
 
-    paid = announced_x(course, seat, 0, may_be)
+    paid = ask_x(course, seat, 0, may_be)
     if not paid:
         return
     if effect.currency is Currency.ENERGY:

@@ -12,7 +12,7 @@ from tabletop.rules.engine.choosing import Asking, asked_modes
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
-from tabletop.rules.engine.targeting import meant_targets
+from tabletop.rules.engine.targeting import resolve_targets
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
 
@@ -48,7 +48,7 @@ def with_modes(course: Course, ability: StackAbility) -> StackAbility | None:
 def _can_aim(course: Course, ability: StackAbility, words: tuple[Target, ...]) -> bool:
     """Return whether targets could be chosen for a mode."""
     about = ability.source_before or ability
-    words = meant_targets(course.state, words, ability)
+    words = resolve_targets(course.state, words, ability)
     return targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=about)
 
 

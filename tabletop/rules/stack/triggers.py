@@ -25,7 +25,7 @@ from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import REMEMBERED, Course
-from tabletop.rules.engine.until_it_leaves import leaving_now
+from tabletop.rules.engine.until_it_leaves import return_exiled
 from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, evoked_permanents
 from tabletop.rules.stack.delayed_triggers import trigger_watching
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
@@ -66,7 +66,7 @@ def notice(course: Course) -> None:
     """Trigger abilities on everything that has happened since the last call."""
     combined: list[tuple[State, Found]] = []
     for before, event, after in _take_moments(course):
-        leaving_now(course, event)
+        return_exiled(course, event)
         for found in _find_triggers(before, event, after):
             if _is_combined(found):
                 combined.append((before, found))

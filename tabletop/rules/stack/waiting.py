@@ -18,7 +18,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.targeting import meant_targets
+from tabletop.rules.engine.targeting import resolve_targets
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.stack.keyword_triggers import DEFEATED, triggers_with_keys
 from tabletop.rules.stack.modes import with_modes
@@ -229,7 +229,7 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     words, object = ability.target_words, ability.source_before or ability
     if not words:
         return ability
-    words = meant_targets(course.state, words, ability)
+    words = resolve_targets(course.state, words, ability)
     ability = msgspec.structs.replace(ability, target_words=words)
     if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
         return None

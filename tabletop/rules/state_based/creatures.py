@@ -4,7 +4,7 @@ from tabletop.model.objects import Permanent
 from tabletop.rules.book.placeholders import has_unknown_size
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.deaths import not_regenerated
+from tabletop.rules.engine.deaths import regenerate
 from tabletop.rules.left_to_hands import waits_for_its_size
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.characteristics import Characteristics
@@ -45,5 +45,5 @@ def destroy_with_lethal_damage(course: Course) -> None:
             continue
         if permanent.damage >= found.toughness or permanent.deathtouched:
             gone.append(permanent)
-    destroyed = (each for each in not_regenerated(course, gone) if isinstance(each, Permanent))
+    destroyed = (each for each in regenerate(course, gone) if isinstance(each, Permanent))
     bury(course, destroyed, LETHAL_DAMAGE, cause="destroy")

@@ -11,7 +11,7 @@ from tabletop.model.objects import GameObject, Spell
 from tabletop.model.questions import Aim, Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.targeting import meant_targets, modal_text, target_words
+from tabletop.rules.engine.targeting import modal_text, resolve_targets, target_words
 from tabletop.rules.targets.target_numbers import (
     Aimed,
     Aiming,
@@ -50,7 +50,7 @@ def targets_are_legal(
 def _aiming(state: State, words: tuple[Target, ...], you: int, about: GameObject) -> Aiming:
     """Return the words with the numbers that only the spell itself knows, such as its X."""
     if isinstance(about, Spell) and any(word.total_mana_value is not None for word in words):
-        words = meant_targets(state, words, about)
+        words = resolve_targets(state, words, about)
     return Aiming(state, words, you, about)
 
 

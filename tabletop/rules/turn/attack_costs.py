@@ -10,7 +10,7 @@ from tabletop.model.objects import PlayerId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.paying import can_pay, for_nothing_else, pay, payment
+from tabletop.rules.engine.paying import can_pay, for_anything, pay, payment
 from tabletop.rules.values.finding import permanents_with
 
 STEP: Final = "declare attackers"
@@ -55,7 +55,7 @@ def attack_can_be_paid_for(state: State, action: Attack, by: int) -> bool:
         return can_pay(state, by, cost)
     payer = state.players[by]
     kept = (each for each in payer.bound_mana if each.kept is not None)
-    symbols = tuple(each.symbol for each in kept if for_nothing_else(each))
+    symbols = tuple(each.symbol for each in kept if for_anything(each))
     found = payment((), cost, bound=symbols)
     return state.mana != "enforced" or (found is not None and found.life <= payer.life)
 

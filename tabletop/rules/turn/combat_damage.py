@@ -8,7 +8,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.performing import come_out, hides_until_it_acts
+from tabletop.rules.engine.performing import hides_until_it_acts, turn_up_to_act
 from tabletop.rules.turn import damage_assignment
 from tabletop.rules.turn.combat import change_part, fighters_in
 from tabletop.rules.values.layers import characteristics
@@ -62,7 +62,7 @@ def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None
 
 def _strike(course: Course, ids: tuple[int, ...]) -> None:
     """Deal the damage of some creatures at once, as they were when the step began (510.2)."""
-    come_out(course, [id for id in ids if _would_assign(course.state, id)])
+    turn_up_to_act(course, [id for id in ids if _would_assign(course.state, id)])
     state = course.state
     fighters = (state.permanent(id) for id in ids)
     blows = [blow for each in fighters if each is not None for blow in _chosen_blows(course, each)]
