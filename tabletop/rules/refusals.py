@@ -22,7 +22,7 @@ from tabletop.rules.engine.paying import (
     SPENT_ON_SOME_THINGS,
     Usable,
     for_abilities,
-    for_nothing_else,
+    for_anything,
     is_restricted,
 )
 from tabletop.rules.engine.targeting import is_legal_target, shields, shields_of_player, target_words
@@ -134,7 +134,7 @@ def _usable(state: State, action: Explained, by: PlayerId) -> Usable:
         case Activate() if not activating.is_foretelling(state, action, by):
             return for_abilities
         case _:
-            return for_nothing_else
+            return for_anything
 
 
 def _useless_words(state: State, useless: list[BoundMana]) -> str:
