@@ -29,7 +29,7 @@ from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep, Step
 
 NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
-_CLOSED: Final = frozenset({"kind", "mana"})
+_CLOSED: Final = frozenset({"kind", "mana", "modes"})
 """Kinds of questions of which the rules list all answers."""
 
 
