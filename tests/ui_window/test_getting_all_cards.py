@@ -15,6 +15,7 @@ from tabletop.cards.importing import fetching, store
 from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
+from tabletop.ui.features import card_importing
 from tabletop.ui.features.card_importing import CardImporting
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.panels.import_line import CardsOffer
@@ -30,6 +31,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Library
     kept = tmp_path / "home" / "imported.cards"
     monkeypatch.setattr(fetching, "imports_file", lambda: kept)
     monkeypatch.setattr(store, "imports_file", lambda: kept)
+    monkeypatch.setattr(card_importing, "imports_file", lambda: kept)
     found = LibraryWithImports(shipped_library(), kept)
     with playing_with(found):
         yield found

@@ -242,7 +242,7 @@ def rows(page: LessonsPage) -> list[QTreeWidgetItem]:
 
 
 def test_the_list_has_all_lessons_with_progress_and_opens_one(hands: Hands) -> None:
-    tutor(hands).finished("meld-brisela", Result(2, right=2))
+    tutor(hands).record_result("meld-brisela", Result(2, right=2))
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)
     row = next(each for each in rows(page) if each.text(0).startswith("Gisela, the Broken Blade and Bruna"))
@@ -275,7 +275,7 @@ def test_lessons_that_are_due_come_first(hands: Hands) -> None:
     from datetime import timedelta
 
     kept = tutor(hands)
-    kept.finished("meld-brisela", Result(2, right=0))
+    kept.record_result("meld-brisela", Result(2, right=0))
     now = kept._now()
     kept._now = lambda: now + timedelta(days=400)
     hands.do("lessons")
