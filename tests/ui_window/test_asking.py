@@ -127,7 +127,7 @@ def test_whoever_is_to_keep_a_hand_is_asked_beside_that_hand(hands: Hands, size:
 
 def in_hand(hands: Hands, seat: int) -> list[QRect]:
     """Where the cards of a hand lie."""
-    tiles, way = hands.window.scene.tiles_seen(), hands.window.table_view.geometry().topLeft()
+    tiles, way = hands.window.scene.visible_tiles(), hands.window.table_view.geometry().topLeft()
     return [tiles[card.id].translated(way) for card in hands.window.bridge.view().players[seat].hand]
 
 
@@ -236,7 +236,7 @@ def test_triggers_are_put_in_order_beside_what_they_come_from(hands: Hands) -> N
     hands.do("resolve")
     page = hands.window.frame.page
     question = page.question.geometry().translated(-page.table.pos())
-    lying = hands.window.scene.tiles_seen()
+    lying = hands.window.scene.visible_tiles()
     sources = [hands.number("Soul Warden"), hands.number("Blade Splicer")]
     assert asked(hands).sources == tuple(sources)
     assert not any(lying[id].intersects(question) for id in sources)

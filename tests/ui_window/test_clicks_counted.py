@@ -54,13 +54,13 @@ class Counting:
         view = self.window.bridge.view()
         ids = [id for id, each in view.objects().items() if each.now and each.now.name == name]
         shown = [id for id in ids if view.objects()[id].owner == seat]
-        tiles = self.window.scene.tiles_seen()
+        tiles = self.window.scene.visible_tiles()
         return next(tiles[id].center() for id in shown if id in tiles)
 
     def in_hand(self) -> QPoint:
         """Where the first card of the near hand lies."""
         first = self.window.bridge.view().players[ALICE].hand[0]
-        return self.window.scene.tiles_seen()[first.id].center()
+        return self.window.scene.visible_tiles()[first.id].center()
 
     def click(self, at: QPoint) -> None:
         QTest.mouseMove(self.port, at)

@@ -41,7 +41,7 @@ def courser(table: PlacedTable) -> int:
 def tiles(hands: Hands) -> dict[int, QRect]:
     """All that is seen, in the coordinates of the page."""
     corner = hands.window.table_view.geometry().topLeft()
-    return {id: tile.translated(corner) for id, tile in hands.window.scene.tiles_seen().items()}
+    return {id: tile.translated(corner) for id, tile in hands.window.scene.visible_tiles().items()}
 
 
 def covered(hands: Hands, over: QWidget, ids: set[int]) -> list[str]:

@@ -462,7 +462,7 @@ def test_the_pool_of_whoever_sits_across_lies_beside_that_hand(hands: Hands) -> 
     assert pool.accessibleName() == "Bob's mana: {U}"
     at = pool.geometry().translated(-hands.window.frame.page.table.geometry().topLeft())
     assert at.center().y() < hands.window.scene.ground.field.center().y(), "on the far side"
-    tiles = hands.window.scene.tiles_seen()
+    tiles = hands.window.scene.visible_tiles()
     assert [id for id, tile in tiles.items() if tile.intersects(at)] == []
     mouse.double_click(mouse.table.only("Island"))
     assert pool.isHidden()
@@ -603,7 +603,7 @@ def test_the_line_covers_none_of_the_hand_that_pays_across_the_table(
     page, scene = hands.window.frame.page, hands.window.scene
     lies = feature_of(hands.window, Payments).bar.geometry().translated(-page.table.geometry().topLeft())
     cards = [card.id for player in hands.window.bridge.view().players for card in player.hand]
-    tiles = scene.tiles_seen()
+    tiles = scene.visible_tiles()
     assert [id for id in cards if tiles[id].intersects(lies)] == []
     assert is_paying(hands)
 

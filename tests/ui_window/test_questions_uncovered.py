@@ -35,7 +35,7 @@ def asked(hands: Hands, kind: str, most: int, seed: int) -> QRect:
 
 def tiles(hands: Hands) -> dict[int, QRect]:
     corner = hands.window.table_view.geometry().topLeft()
-    return {id: tile.translated(corner) for id, tile in hands.window.scene.tiles_seen().items()}
+    return {id: tile.translated(corner) for id, tile in hands.window.scene.visible_tiles().items()}
 
 
 def written(tile: QRect) -> Iterator[QRect]:

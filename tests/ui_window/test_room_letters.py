@@ -114,7 +114,7 @@ def captions(hands: Hands) -> dict[str, QRect]:
 
 
 def tiles(hands: Hands) -> list[QRect]:
-    return [*hands.window.scene.tiles_seen().values()]
+    return [*hands.window.scene.visible_tiles().values()]
 
 
 @pytest.mark.parametrize("size", long_unless(lambda size: size == SIZES[0], SIZES), ids=str)
@@ -124,7 +124,7 @@ def test_what_a_lesson_speaks_of_is_named_beside_a_card_too_narrow_for_it(
     beginning(hands, "mana-value-of-melded", size)
     named = captions(hands)
     (hand,) = hands.window.bridge.view().players[0].hand
-    tile = hands.window.scene.tiles_seen()[hand.id]
+    tile = hands.window.scene.visible_tiles()[hand.id]
     assert "Abrupt Decay" in named
     assert named["Abrupt Decay"].adjusted(-20, -20, 20, 20).intersects(tile)
     covered = [(name, lying) for name, at in named.items() for lying in tiles(hands) if at.intersects(lying)]

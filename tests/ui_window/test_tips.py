@@ -76,7 +76,7 @@ def test_a_tip_covers_no_card_that_comes_to_lie_elsewhere(hands: Hands) -> None:
         QApplication.processEvents()
         label = tips(hands).label
         if label is not None:
-            tiles = [each.translated(corner) for each in hands.window.scene.tiles_seen().values()]
+            tiles = [each.translated(corner) for each in hands.window.scene.visible_tiles().values()]
             assert not any(label.geometry().intersects(tile) for tile in tiles), zoom
 
 
@@ -84,10 +84,10 @@ def test_a_tip_without_room_waits_for_another_time(hands: Hands) -> None:
     window = hands.window
     for name in ("face", "meld"):
         tips(hands).hide()
-        window.scene.tiles_seen = lambda: {1: window.table_view.rect()}
+        window.scene.visible_tiles = lambda: {1: window.table_view.rect()}
         tips(hands).show(name)
         assert said(hands) == ""
-        del window.scene.tiles_seen
+        del window.scene.visible_tiles
         tips(hands).show(name)
         assert said(hands)
 

@@ -145,7 +145,7 @@ class OneTimeTips(Feature):
             return False
         table = self._frame.page.table.geometry()
         about = QRect(table.width() // 2, 0, 1, 1)
-        others = [*self._scene.tiles_seen().values(), *self._said()]
+        others = [*self._scene.visible_tiles().values(), *self._said()]
         around = surroundings(self._scene, table, [about], (), others)
         place = free_place([*self._sizes(self.label)], [around])
         if place is None:

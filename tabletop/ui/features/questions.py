@@ -103,7 +103,7 @@ class Questions(Feature):
 
         That is beside what it asks about, and where cards lie everywhere over the piles at the left.
         """
-        lying, ground = self._scene.tiles_seen(), self._scene.ground
+        lying, ground = self._scene.visible_tiles(), self._scene.ground
         hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
         own = hands.pop(ground.seats[0], None)
         cards = [
@@ -155,7 +155,7 @@ class Questions(Feature):
 
     def _around_card(self, id: int) -> Around:
         """What there is around a card, on the screen; nothing is asked about one that is not seen."""
-        lying, page = self._scene.tiles_seen(), self._frame.page
+        lying, page = self._scene.visible_tiles(), self._frame.page
         about = [lying.pop(id)] if id in lying else []
         around = self._on_page(about, [self._scene.ground.hand(self._scene.ground.seats[0]).toRect()], [])
         # What pops up may stand over the panels as well.

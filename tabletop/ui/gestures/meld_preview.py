@@ -1,4 +1,4 @@
-"""The preview of a drop while half of a meld pair is held over another card.
+"""The preview that is shown when half of a meld pair is held over another card.
 
 Over its partner the card is laid beside it, and both show the card that they would become. Any other card
 pushes it away.

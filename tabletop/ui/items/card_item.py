@@ -131,7 +131,7 @@ class CardItem(QGraphicsPixmapItem):
         return QRectF(-wide / 2, -high / 2, wide, high)
 
     @property
-    def tile_drawn(self) -> QRectF:
+    def tile_in_item(self) -> QRectF:
         """The tile in the coordinates of the item, which is scaled while its tile is stretched."""
         tile = self.tile
         return QRectF(tile.topLeft() / self.stretch, tile.size() / self.stretch)

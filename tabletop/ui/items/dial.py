@@ -54,7 +54,7 @@ class DialItem(StillItem):
             self.redraw()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the disc behind its horizon, and the label beside it."""
+        """Draw the disc behind its horizon and then the label."""
         if self.rect.height() < _LOWEST:
             return
         radius = min(30.0, self.rect.height() / 2 - 7)

@@ -1,4 +1,4 @@
-"""A card in full size over the table, with its other face beside it, while a button is held."""
+"""Both faces of a card in full size over the table, while a button is held."""
 
 from typing import Final
 

@@ -124,7 +124,7 @@ class Outline(QGraphicsItem):
         lying = scene.items(self.mapToScene(self._tile).boundingRect())
         above = (each for each in lying if isinstance(each, CardItem) and each.zValue() > card.zValue())
         over = (
-            self.mapRectFromItem(each, each.tile_drawn).adjusted(-_REACH, 0, _REACH, _REACH)
+            self.mapRectFromItem(each, each.tile_in_item).adjusted(-_REACH, 0, _REACH, _REACH)
             for each in above
             if each.place.shown
         )
@@ -251,7 +251,7 @@ class Bubble(TableItem):
         return QFontMetricsF(self._small).horizontalAdvance(self.saying.rule) + 14
 
     def place_near(self, tile: QRectF, inside: QRectF) -> None:
-        """Move the bubble above a tile, or else below or beside it, always inside a rectangle."""
+        """Place the bubble above a tile, or else below or next to it, always inside a rectangle."""
         width, height = self.size()
         x = min(max(tile.center().x() - width / 2, inside.left() + 8), inside.right() - width - 8)
         away = self._POINTER + 4

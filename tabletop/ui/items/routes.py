@@ -26,7 +26,7 @@ _PIECES: Final = 10
 _TURNS: Final = (48.0, 30.0)
 """Distances from their corners at which arrows along strips turn. Wider ones look more like bows."""
 _STUB: Final = 4.0
-"""Distance back toward the card at which an arrow from beside it is drawn."""
+"""Distance by which an arrow that starts next to its card is extended back to the card."""
 _STEP: Final = 8.0
 """Distance between the points that are checked, in logical pixels."""
 _CLEARANCE: Final = 5.0

@@ -145,7 +145,7 @@ class Payments(Feature):
 
     def _place(self) -> None:
         """Beside the card that is paid for and at the hand, over neither cards in hand nor what can pay."""
-        table, tiles = self._frame.page.table.geometry(), self._scene.tiles_seen()
+        table, tiles = self._frame.page.table.geometry(), self._scene.visible_tiles()
         seats = {self._bridge.near, self._payer(), self._pooled}
         held = {card.id for seat in seats for card in self._hand(seat)}
         hand = rows(tile for id, tile in tiles.items() if id in held)

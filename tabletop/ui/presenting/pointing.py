@@ -115,7 +115,7 @@ class Pointing(Feature):
         mouse = window.mapFromGlobal(QCursor.pos())
         if window.rect().contains(mouse):
             return mouse
-        ids, tiles = self._scene.selected_ids(), self._scene.tiles_seen()
+        ids, tiles = self._scene.selected_ids(), self._scene.visible_tiles()
         tile = tiles.get(ids[-1]) if ids else None
         if tile is None:
             return page.mapTo(window, page.table.geometry().center())

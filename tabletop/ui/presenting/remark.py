@@ -63,7 +63,7 @@ class Remark(PlainLabel):
         self.raise_()
 
     def _around(self, about: tuple[QRect, ...]) -> Around:
-        tiles = [tile for tile in self._scene.tiles_seen().values() if tile not in about]
+        tiles = [tile for tile in self._scene.visible_tiles().values() if tile not in about]
         if (bubble := self._scene.refusals.bubble) is not None:
             tiles.append(bubble.rect.toRect())
         return surroundings(self._scene, self._table.geometry(), about, tiles)

@@ -328,7 +328,7 @@ class TableScene(QGraphicsScene):
         self.refusals.point_out(ids)
         self.furniture.invite_seats(seats)
 
-    def tiles_seen(self) -> dict[int, QRect]:
+    def visible_tiles(self) -> dict[int, QRect]:
         """Return the rectangles of the visible cards by the ids of their objects."""
         shown = (item for item in self.card_items.all() if item.place.shown)
         return {item.object_id: item.tile.translated(item.middle).toRect() for item in shown}
