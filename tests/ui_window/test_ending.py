@@ -61,7 +61,7 @@ def test_who_leaves_a_game_of_three_is_named_so(open_window: Callable[..., Hands
     file.write_text(THREE, encoding="utf-8")
     hands = open_window(open_table(file))
     bar = lose(hands, 2)
-    assert bar.words.text() == "Carol has lost and left the game. Alice and Bob play on."
+    assert bar.words.text() == "Carol has lost and left the game. Alice and Bob keep playing."
     assert hands.names() == ["Elite Vanguard"]
     said = table_text(hands.window.bridge.view())
     assert "Carol, 0 life, has left the game" in said

@@ -248,7 +248,7 @@ def test_arrows_lead_to_the_nearest_target(keys: Keys) -> None:
     # The last one stays: what lies at the left edge is a pile.
     assert met[-1] == met[-2]
     assert met[-1].kind in (ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
-    assert "Nothing lies in that direction." in keys.said
+    assert "Nothing in that direction." in keys.said
 
 
 def test_whatever_else_happens_puts_it_back(keys: Keys) -> None:
@@ -288,7 +288,7 @@ def test_the_last_line_says_to_which_card_or_pile_a_key_has_led(keys: Keys) -> N
     assert "Serra Angel, 4/4" in keys.said
     for _ in range(12):
         keys.press(Key.Key_Up)
-    assert "No card lies in that direction." in keys.said
+    assert "No card in that direction." in keys.said
     keys.press(Key.Key_Tab)
     assert "No card" not in keys.said
     heard = []
@@ -299,7 +299,7 @@ def test_the_last_line_says_to_which_card_or_pile_a_key_has_led(keys: Keys) -> N
     assert any("s graveyard, 1 card, " in words and " on top" in words for words in heard)
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_Right, modifier=SHIFT)
-    assert "2 cards are selected." in keys.said
+    assert "2 cards selected." in keys.said
 
 
 def test_of_a_heap_it_says_how_many_lie_there(keys: Keys) -> None:

@@ -46,7 +46,7 @@ def test_a_new_key_works_at_once_and_is_shown_everywhere(hands: Hands) -> None:
     page = opened(hands)
     choose(page, "Transform")
     press(page, Qt.Key.Key_Q)
-    assert "Nothing else has this key" in page.words.text()
+    assert "No other command uses this key" in page.words.text()
     QTest.mouseClick(page.use, LEFT)
     assert row(page, "Transform").text(1) == "Q"
     page.window().close()

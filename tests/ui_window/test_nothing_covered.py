@@ -124,7 +124,7 @@ def test_a_tip_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
     hands.window.resize(*size)
     Mouse(hands, board())
     tips = feature_of(hands.window, OneTimeTips)
-    tips._begin_anew()
+    tips._reset()
     for name in TIPS:
         tips.hide()
         tips.show(name)

@@ -233,7 +233,7 @@ def test_a_refusal_is_told_with_its_rule(reader: Reader) -> None:
 def test_a_zone_without_a_menu_says_what_to_do(reader: Reader) -> None:
     reader.go_to("Alice's battlefield")
     reader.press(Key.Key_Return)
-    assert "Choose a card of it" in reader.said
+    assert "Choose a card in it" in reader.said
 
 
 def test_results_and_refusals_are_announced(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,7 +134,7 @@ def test_each_entry_for_an_answer_is_there_as_long_as_something_is_asked(lesson:
 def test_there_is_no_fourth_answer_to_three_options(lesson: Hands) -> None:
     lesson.do("lesson forward")
     lesson.do("answer 4")
-    assert "Nothing is asked just now." in lesson.window.frame.status.text()
+    assert "There is no question right now." in lesson.window.frame.status.text()
 
 
 def test_the_files_own_hints_are_given(lesson: Hands) -> None:
@@ -241,7 +241,7 @@ def test_what_is_asked_is_answered_in_the_order_of_the_search(hands: Hands) -> N
     for asked in ("which side do I get when my werewolf is bouncd", "can a token turn over"):
         page.filter.setText(asked)
         closest = page.list.topLevelItem(0)
-        assert closest.text(0) == "Closest to what you asked"
+        assert closest.text(0) == "Closest to your question"
         shown = [closest.child(place).text(0) for place in range(closest.childCount())]
         assert shown == [each.title for each in find(asked, shipped_lessons())[:12]]
         assert page.list.currentItem() is closest.child(0)

@@ -61,9 +61,9 @@ def test_the_tree_leads_to_a_rule(page: AtlasPage) -> None:
 
 
 def test_a_rule_looked_at_by_itself_says_what_people_think_and_what_has_changed(page: AtlasPage) -> None:
-    assert "What people think instead: No cost is printed, so 0." in page.text
+    assert "Common misconception: No cost is printed, so 0." in page.text
     assert re.search(r"^Changed: Until 2016-04-08: .*mana value is 0", page.text, re.MULTILINE)
-    neighbors = next(line for line in page.text.splitlines() if line.startswith("Neighbours:"))
+    neighbors = next(line for line in page.text.splitlines() if line.startswith("Neighbors:"))
     assert {"712.8", "712.8d", "712.8f"} <= set(neighbors.split())
 
 

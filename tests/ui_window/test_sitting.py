@@ -27,7 +27,7 @@ def near(hands: Hands) -> int:
 def test_a_key_turns_the_table(hands: Hands) -> None:
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
     assert near(hands) == 1
-    assert "Bob sits below" in hands.window.frame.status.text()
+    assert "Bob now sits at the bottom" in hands.window.frame.status.text()
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
     assert near(hands) == 0
 
@@ -102,7 +102,7 @@ def test_a_table_of_one_seat_does_not_turn(hands: Hands) -> None:
     assert near(hands) == 0
     hands.do("turn table")
     assert near(hands) == 0
-    assert "one seat only" in hands.window.frame.status.text()
+    assert "only one seat" in hands.window.frame.status.text()
 
 
 def test_four_players_sit_at_one_table_and_each_can_be_folded(open_window) -> None:

@@ -13,7 +13,7 @@ from tests.ui_window.test_turns_by_hand import drag
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
-WALKED = "No card lies in that direction."
+WALKED = "No card in that direction."
 
 
 def test_a_remark_is_over_with_the_next_key(hands) -> None:

@@ -124,7 +124,7 @@ def test_who_foresees_everything_is_done_alone_and_asked_again_later(lesson: Han
     press(lesson, Qt.Key.Key_Return)
     press(lesson, Qt.Key.Key_1, ALT)
     assert tutor(lesson).progress("turning") is Progress.ALONE
-    assert "Lesson done alone. It comes back in 2 days." in lesson.window.frame.status.text()
+    assert "Lesson finished without help. Next review in 2 days." in lesson.window.frame.status.text()
 
 
 def test_hints_lead_from_the_zone_to_the_card_to_the_words(lesson: Hands) -> None:

@@ -30,7 +30,7 @@ def test_a_tip_is_shown_once_and_gives_way_to_the_next_thing(hands: Hands) -> No
     hands.select("Gisela, the Broken Blade")
     assert said(hands) == "Tip: Drag it onto its other half, or press M: two cards become one."
     hands.do("tap")
-    assert said(hands).startswith("Tip: Ctrl+Z takes it back")
+    assert said(hands).startswith("Tip: Ctrl+Z undoes it")
     hands.do("tap")
     assert said(hands) == ""
     hands.select("Bruna, the Fading Light")
@@ -39,7 +39,7 @@ def test_a_tip_is_shown_once_and_gives_way_to_the_next_thing(hands: Hands) -> No
 
 def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    assert "looks at its other face" in said(hands)
+    assert "shows its other face" in said(hands)
     label = tips(hands).label
     assert label.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     hands.window.resize(1400, 800)
@@ -52,7 +52,7 @@ def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
 def test_the_tip_that_was_followed_goes(hands: Hands, with_key: bool) -> None:
     hands.select("Delver of Secrets")
     hands.do("tap")
-    assert said(hands).startswith("Tip: Ctrl+Z takes it back")
+    assert said(hands).startswith("Tip: Ctrl+Z undoes it")
     if with_key:
         hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     else:
@@ -62,7 +62,7 @@ def test_the_tip_that_was_followed_goes(hands: Hands, with_key: bool) -> None:
 
 def test_a_tip_about_a_command_goes_once_that_is_used(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    assert "looks at its other face" in said(hands)
+    assert "shows its other face" in said(hands)
     hands.key(Qt.Key.Key_F)
     assert said(hands) == ""
 
@@ -97,7 +97,7 @@ def test_a_tip_covers_no_bubble(hands: Hands) -> None:
     window = hands.window
     window.resize(1024, 652)
     QApplication.processEvents()
-    tips(hands)._begin_anew()
+    tips(hands)._reset()
     tips(hands).hide()
     hands.select("Serra Angel")
     hands.do("transform")
@@ -116,7 +116,7 @@ def test_while_something_is_asked_no_tip_is_in_the_way(hands: Hands) -> None:
     assert hands.window.frame.page.question.isVisible()
     assert said(hands) == ""
     hands.window.dialogue.answer(hands.number("Opt"))
-    assert said(hands).startswith("Tip: Ctrl+Z takes it back"), "it is said once nothing is asked"
+    assert said(hands).startswith("Tip: Ctrl+Z undoes it"), "it is said once nothing is asked"
 
 
 def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) -> None:
@@ -139,7 +139,7 @@ def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) ->
 def test_what_was_seen_is_remembered_until_it_is_asked_for_again(open_window: Callable[[], Hands]) -> None:
     first = open_window()
     first.select("Serra Angel")
-    assert "says all that may be done with it" in said(first)
+    assert "shows everything you can do with it" in said(first)
     first.window.close()
     again = open_window()
     again.select("Serra Angel")

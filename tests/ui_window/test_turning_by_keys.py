@@ -163,7 +163,7 @@ def test_the_first_corner_that_is_seen_has_a_tip(hands: Hands) -> None:
     QTest.mouseMove(viewport, at - QPoint(40, 40))
     QTest.mouseMove(viewport, at)
     assert tips.label is not None
-    assert "Take the corner" in tips.label.text()
+    assert "Drag the corner" in tips.label.text()
     tips.hide()
 
 

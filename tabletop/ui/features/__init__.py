@@ -1,4 +1,4 @@
-"""Features of the window that fit in a file each: lessons, seats, keyboard navigation, tips.
+"""Features of the window that fit into one file each: lessons, seats, keyboard navigation, tips, and others.
 
-A feature is handed what it needs of the window; it imports panels, pages and the rooms below them.
+A feature is given the parts of the window that it needs. It imports panels, pages and the rooms below them.
 """

@@ -1,4 +1,4 @@
-"""How the window looks and moves: theme, size of text, motion and speed, chosen by menu and remembered."""
+"""Appearance and motion: theme, text size, amount of motion and speed, chosen in a menu and saved."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,16 +10,16 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.table.scene import TableScene
 
-_WORDS: Final = {
-    "Theme": "Colours of the window and the table. High contrast is for eyes that need it.",
-    "Text size": "Letters of the window and the table. The system’s are those of your other programs.",
-    "Motion": "How cards move. None puts them where they belong at once.",
-    "Speed": "How fast they move.",
+_DESCRIPTIONS: Final = {
+    "Theme": "Colors of the window and the table. High contrast makes everything easier to see.",
+    "Text size": "Text in the window and on the table. System uses the size of your other programs.",
+    "Motion": "How cards move. With None, they are in place immediately.",
+    "Speed": "How fast cards move.",
 }
 
 
 class AppearanceSettings(Feature):
-    """Puts in force what is chosen, and at the start what was chosen the last time."""
+    """Applies what is chosen, and at the start what was saved."""
 
     def __init__(self, frame: Frame, scene: TableScene, preferences: Preferences) -> None:
         super().__init__(frame)
@@ -28,25 +28,25 @@ class AppearanceSettings(Feature):
         self.menu.add_panels(dock.toggleViewAction() for dock in frame.docks.values())
 
     def built(self) -> None:
-        """Take what was chosen the last time."""
+        """Apply the saved choices."""
         self.menu.scheme_chosen.connect(self._choose_scheme)
         self.menu.text_size_chosen.connect(self._choose_text_size)
         self.menu.motion_chosen.connect(self._choose_motion)
         self.menu.speed_chosen.connect(self._choose_speed)
-        self._frame.appearance.changed.connect(self._dress)
+        self._frame.appearance.changed.connect(self._update_theme)
         self._scene.animator.preferred_amount = self._preferences.motion
         self._scene.animator.speed = float(self._preferences.speed)
-        self._dress()
+        self._update_theme()
 
     def settings(self) -> Sequence[Setting]:
-        """The menus in which one of several is chosen."""
+        """Return the menus with several choices."""
         choices = self.menu.choices
         return [
             Choice(APPEARANCE, title, words, tuple(choices[title].values()))
-            for title, words in _WORDS.items()
+            for title, words in _DESCRIPTIONS.items()
         ]
 
-    def _dress(self) -> None:
+    def _update_theme(self) -> None:
         appearance = self._frame.appearance
         self._scene.set_theme(appearance.is_dark, high_contrast=appearance.is_high_contrast)
 

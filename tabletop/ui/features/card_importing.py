@@ -1,4 +1,4 @@
-"""Importing a file of cards, or getting all of them: how far it is stands in the last line of the window."""
+"""Importing a file of cards, or downloading all of them. The status bar shows the progress."""
 
 from pathlib import Path
 from typing import Final
@@ -23,7 +23,7 @@ _BUSY: Final = "Another file is being imported."
 
 
 class CardImporting(Feature):
-    """Begins an import, shows how far it is, and says what came of it."""
+    """Starts an import, and shows its progress and its result."""
 
     def __init__(self, frame: Frame, files: Files, card_import: CardImport, preferences: Preferences) -> None:
         super().__init__(frame)
@@ -35,19 +35,19 @@ class CardImporting(Feature):
         frame.add_to_status_bar(self.line)
 
     def handlers(self) -> Handlers:
-        """What the entries do."""
+        """Return the functions of the menu entries."""
         return {
             Command.IMPORT_CARDS: self._files.ask_and_import,
             Command.GET_ALL_CARDS: self.ask_and_fetch,
         }
 
     def built(self) -> None:
-        """Follow the import."""
+        """Connect the signals of the import, and offer all cards at the first start."""
         self._files.cards_wanted.connect(self._begin)
         self.line.stopped.connect(self._card_import.stop)
         self._card_import.progressed.connect(self.line.bar.setValue)
-        self._card_import.ended.connect(self._ended)
-        self._card_import.failed.connect(self._failed)
+        self._card_import.ended.connect(self._show_result)
+        self._card_import.failed.connect(self._show_failure)
         self._card_import.cards_changed.connect(self.offer.hide)
         self.offer.wanted.connect(self.ask_and_fetch)
         self.offer.declined.connect(self._decline)
@@ -56,13 +56,13 @@ class CardImporting(Feature):
             self.offer.offer(len(library))
 
     def put_on_table(self, _opened: Opened) -> None:
-        """Whoever goes on to another table has read the offer."""
+        """Withdraw the offer when another table is opened, because it has been seen by then."""
         if self._has_begun and not self.offer.isHidden():
             self._decline()
         self._has_begun = True
 
     def closing(self) -> None:
-        """Nothing more is read, and what was offered once is not offered again."""
+        """Stop the import. An offer that was shown isn't shown again."""
         self._card_import.shut_down()
         if not self.offer.isHidden():
             self._decline()
@@ -78,7 +78,7 @@ class CardImporting(Feature):
             self._frame.say(_BUSY)
 
     def ask_and_fetch(self) -> None:
-        """Say what is fetched, from where, how large it is and where it is kept; fetch it once agreed."""
+        """Show what is downloaded, its source, size and destination. Download it after consent."""
         more = late_session.fetching.CONSENT.format(
             host=late_session.fetching.HOST,
             size=late_session.fetching.SIZE,
@@ -93,17 +93,17 @@ class CardImporting(Feature):
         box.open()
 
     def fetch(self) -> None:
-        """Get all cards, as was agreed to."""
+        """Download all cards. The player has agreed."""
         if self._card_import.start_fetch():
             self.offer.hide()
             self.line.begin("all cards")
         else:
             self._frame.say(_BUSY)
 
-    def _ended(self, words: str) -> None:
+    def _show_result(self, words: str) -> None:
         self.line.hide()
         self._frame.say(words)
 
-    def _failed(self, words: str) -> None:
+    def _show_failure(self, words: str) -> None:
         self.line.hide()
         self._frame.report_failure("The cards can't be imported", words)

@@ -1,4 +1,4 @@
-"""The commands for files and the clipboard: what comes onto the table, and what goes out of it."""
+"""The commands for files and the clipboard."""
 
 from PySide6.QtGui import QGuiApplication
 
@@ -19,7 +19,7 @@ class FileCommands(Feature):
         frame.menus["File"].insertMenu(frame.actions[Command.IMPORT_CARDS], files.recent_menu)
 
     def handlers(self) -> Handlers:
-        """What the entries for files do."""
+        """Return the functions of the menu entries."""
         files = self._files
         return {
             Command.NEW_WELCOME: files.open_welcome,
@@ -38,4 +38,4 @@ class FileCommands(Feature):
 
     def _copy_text(self) -> None:
         QGuiApplication.clipboard().setText(table_text(self._scene.bridge.view()))
-        self._frame.say("The table was copied as text.")
+        self._frame.say("Table copied as text.")

@@ -1,4 +1,4 @@
-"""The end of a game: who has lost is said above the table, and what may come next."""
+"""The end of a game: the result above the table, and what to do next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class GameOverBar(QFrame):
-    """Says how the game ended, above the table: nothing that lies there is covered, and play may go on."""
+    """The result of the game, above the table. It covers nothing, and play may continue."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class GameOverBar(QFrame):
         edges, row = QHBoxLayout(self), FlowLayout(gap=8)
         edges.setContentsMargins(14, 6, 10, 6)
         edges.addLayout(row)
-        # In the middle of its row beside the higher buttons, and a little apart from them.
+        # Centered beside the buttons, which are higher, with a gap between them.
         self.words.setMinimumHeight(self.again.sizeHint().height())
         self.words.setContentsMargins(0, 0, 12, 0)
         for widget in (self.words, self.stopped, self.again, self.sideboard, self.new, self.go_on):
@@ -46,21 +46,21 @@ class GameOverBar(QFrame):
 
 
 class GameOver(Feature):
-    """Shows the bar when a player has lost, and again only when another one does."""
+    """Shows the bar when a player has lost, and again only when another player loses."""
 
     def __init__(self, frame: Frame, bridge: Bridge) -> None:
         super().__init__(frame)
         self._bridge = bridge
         self._bar: GameOverBar | None = None
-        self._told: frozenset[int] = frozenset()
+        self._announced: frozenset[int] = frozenset()
         self.what_stopped: Callable[[], str] = str
-        """What there is to be learned from the game, as a button says it; empty for nothing."""
-        bridge.changed.connect(self._look)
-        bridge.replaced.connect(self._forget)
+        """Returns the text of a button about what there is to learn from the game, or an empty string."""
+        bridge.changed.connect(self._update)
+        bridge.replaced.connect(self._reset)
 
     @property
     def bar(self) -> GameOverBar:
-        """The bar above the table; it is made when a game ends."""
+        """The bar above the table. It is created when a game ends."""
         if self._bar is None:
             self._bar = bar = GameOverBar(self._frame.page)
             self._frame.page.add_above_table(bar)
@@ -71,15 +71,15 @@ class GameOver(Feature):
             bar.go_on.clicked.connect(bar.hide)
         return self._bar
 
-    def _forget(self) -> None:
-        self._told = frozenset()
+    def _reset(self) -> None:
+        self._announced = frozenset()
         if self._bar is not None:
             self._bar.hide()
 
-    def _look(self, view: TableView, _events: object) -> None:
+    def _update(self, view: TableView, _events: object) -> None:
         lost = frozenset(player.seat for player in view.players if player.lost)
-        if lost != self._told:
-            self._told = lost
+        if lost != self._announced:
+            self._announced = lost
             self.bar.words.setText(outcome_words(view))
             has_decks = isinstance(self._bridge.table.recipe, FromDecks)
             self.bar.again.setVisible(has_decks)
@@ -91,7 +91,10 @@ class GameOver(Feature):
 
 
 def outcome_words(view: TableView) -> str:
-    """Who has lost, and who has won if that is decided (104.2a); else the losers have left (800.4)."""
+    """Return who has lost, and who has won if that is decided (104.2a).
+
+    Otherwise the losers have left (800.4).
+    """
     losers = [player.name for player in view.players if player.lost]
     others = [player.name for player in view.players if not player.lost]
     if not losers:
@@ -101,4 +104,4 @@ def outcome_words(view: TableView) -> str:
     lost = f"{listed(losers)} {'have' if len(losers) > 1 else 'has'} lost"
     if len(others) == 1:
         return f"{others[0]} wins the game: {lost}."
-    return f"{lost} and left the game. {listed(others)} play on."
+    return f"{lost} and left the game. {listed(others)} keep playing."

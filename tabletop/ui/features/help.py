@@ -1,4 +1,4 @@
-"""The help menu: keys and gestures, the rules atlas, diagnostics, and what the program is."""
+"""The help menu: keys and gestures, the rules atlas, diagnostics, and the about box."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ class Help(Feature):
         self._atlas = atlas
 
     def handlers(self) -> Handlers:
-        """What the entries of the help menu do."""
+        """Return the functions of the menu entries."""
         return {
             Command.KEYS: self._show_keys,
             Command.ATLAS: partial(self._atlas.show_rule, ""),
@@ -35,6 +35,6 @@ class Help(Feature):
         show_single_instance(AboutBox(self._frame.window))
 
     def _copy_diagnostics(self) -> None:
-        """What a report of a fault should say about the machine."""
+        """Copy what an error report should contain about the system."""
         QGuiApplication.clipboard().setText(diagnostics())
-        self._frame.say("The diagnostics were copied.")
+        self._frame.say("Diagnostics copied.")

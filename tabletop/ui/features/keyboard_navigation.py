@@ -1,7 +1,7 @@
-"""The table by keys alone: walk from card to card, select, pick up, carry to a target, put down.
+"""Keyboard control of the table: move between cards, select, pick up, carry to a target, put down.
 
-Whatever the mouse can do on the table a key can do as well. While something is carried the same arrows, Tab,
-Enter and Esc lead from target to target, put it down and put it back.
+Keys can do everything that the mouse can do on the table. While a card is carried, the arrows and Tab choose
+a target, Enter puts the card down, and Esc puts it back.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.style.beside import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
 
-_WAYS: Final = (
+_DIRECTIONS: Final = (
     (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
     (Command.RIGHT, Command.ADD_RIGHT, Command.PAN_RIGHT, (1, 0)),
     (Command.UP, Command.ADD_UP, Command.PAN_UP, (0, -1)),
     (Command.DOWN, Command.ADD_DOWN, Command.PAN_DOWN, (0, 1)),
 )
-"""For each direction the commands that go there, that select there as well, and that move the table."""
+"""For each direction: the commands to go there, to select there as well, and to pan the table."""
 _PAN: Final = 90.0
-"""How far one key moves the table, in logical pixels."""
+"""Logical pixels by which one key press pans the table."""
 
 
 class KeyboardNavigation(Feature):
-    """What keys do on the table."""
+    """The keys of the table."""
 
     def __init__(
         self,
@@ -59,11 +59,11 @@ class KeyboardNavigation(Feature):
         self._table_view, self._scene = table_view, table_view.table_scene
         self._dialogue, self._card_menu = dialogue, card_menu
         self._is_large = False
-        self._kept: tuple[CardItem, ...] = ()
-        """Cards that stay selected while keys walk on to others."""
+        self._kept_selected: tuple[CardItem, ...] = ()
+        """Cards that stay selected while the keys move to others."""
 
     def handlers(self) -> Handlers:
-        """What the keys of the table do."""
+        """Return the functions of the table's keys."""
         handlers: dict[Command, Callable[[], object]] = {
             Command.NEXT_ZONE: self._next_zone,
             Command.MENU: self._enter,
@@ -72,21 +72,21 @@ class KeyboardNavigation(Feature):
             Command.TAKE_CORNER: self.take_corner,
             Command.OBVIOUS: self._do_the_obvious,
             Command.SELECT_ALL: self._select_zone,
-            Command.KEEP_SELECTED: self._keep,
+            Command.KEEP_SELECTED: self._toggle_kept,
             Command.NEXT_IN_HEAP: self._next_in_heap,
-            Command.LARGE_VIEW: self._look_large,
+            Command.LARGE_VIEW: self._toggle_large,
             Command.EARLIER_IN_ROW: partial(self._move_in_row, -1),
             Command.LATER_IN_ROW: partial(self._move_in_row, 1),
         }
-        for go, add, pan, (dx, dy) in _WAYS:
-            handlers[go] = partial(self._towards, dx, dy)
+        for go, add, pan, (dx, dy) in _DIRECTIONS:
+            handlers[go] = partial(self._move_towards, dx, dy)
             handlers[add] = partial(self._add_towards, dx, dy)
             handlers[pan] = partial(self._pan, -_PAN * dx, -_PAN * dy)
         return handlers
 
     def built(self) -> None:
-        """What happens to the game puts back what is carried."""
-        # Else the first key would go to whatever Qt finds first, which is the strip of steps.
+        """Focus the table, and put back a carried card when the game changes."""
+        # Otherwise Qt would focus the first widget that it finds, which is the strip of steps.
         self._table_view.setFocus()
         self._bridge.changed.connect(self._changed)
         self._commands.not_offered.connect(self._say_not_offered)
@@ -103,58 +103,58 @@ class KeyboardNavigation(Feature):
     def _carried(self) -> DragByKeys | None:
         return self._scene.mouse.carried
 
-    # --- Walking ------------------------------------------------------------------------------------------
+    # --- Moving -------------------------------------------------------------------------------------------
 
     def select(self, id: int) -> None:
-        """Go to an object. It answers no question by that: walking past something is not choosing it."""
+        """Go to an object. This doesn't answer a question, because passing a card isn't choosing it."""
         with self._dialogue.looking_on():
             kept = self._still_kept()
             self._scene.select(id)
             self._select_with(kept)
 
     def _still_kept(self) -> tuple[CardItem, ...]:
-        """What is to stay selected; nothing once something else was selected in between."""
+        """Return the cards that stay selected, or none if something else was selected in between."""
         selected = self._scene.selection.items
-        self._kept = tuple(item for item in self._kept if item in selected)
-        return self._kept
+        self._kept_selected = tuple(item for item in self._kept_selected if item in selected)
+        return self._kept_selected
 
     def _select_with(self, kept: tuple[CardItem, ...]) -> None:
-        """Select again what is kept, beside the current card."""
+        """Select the given cards again, together with the current card."""
         current = self._current
         if kept and current is not None:
             self._scene.select_items([*(item for item in kept if item is not current), current])
 
-    def _keep(self) -> None:
-        """Let the current card stay selected while keys walk on; once more lets it go."""
+    def _toggle_kept(self) -> None:
+        """Keep the current card selected while the keys move on, or stop keeping it."""
         current, kept = self._current, self._still_kept()
         if current is None:
             self._commands.nothing_selected.emit()
         elif current in kept:
-            self._kept = tuple(item for item in kept if item is not current)
+            self._kept_selected = tuple(item for item in kept if item is not current)
             self._frame.say("It's no longer selected once you move on.")
         else:
-            self._kept = (*kept, current)
+            self._kept_selected = (*kept, current)
             self._frame.say("It stays selected. Move on to select more.")
 
-    def _towards(self, dx: int, dy: int) -> None:
+    def _move_towards(self, dx: int, dy: int) -> None:
         if self._turn(dx, dy):
             return
         carried = self._carried
         if carried is not None:
-            self._frame.say(carried.towards(dx, dy) or "Nothing lies in that direction.")
+            self._frame.say(carried.towards(dx, dy) or "Nothing in that direction.")
             return
         before, kept = self._current, self._still_kept()
         with self._dialogue.looking_on():
             self._scene.focus_towards(dx, dy)
             self._select_with(kept)
         if self._current is before:
-            self._frame.say("No card lies in that direction.")
+            self._frame.say("No card in that direction.")
         else:
-            self._say_current()
+            self._announce_current()
 
     def _next_zone(self) -> None:
         if self._turning is not None:
-            self._frame.say("Arrows turn it, Enter lets go of it, Esc lays it back.")
+            self._frame.say("Arrows turn it, Enter lets go, Esc puts it back.")
             return
         carried = self._carried
         if carried is not None:
@@ -167,21 +167,24 @@ class KeyboardNavigation(Feature):
         if self._current is before:
             self._frame.say("No other zone has cards.")
         else:
-            self._say_current()
+            self._announce_current()
 
     def _next_in_heap(self) -> None:
-        """Go on to the next of equal cards that lie in one place."""
+        """Go to the next of the equal cards in a heap."""
         current, kept = self._current, self._still_kept()
         item = self._scene.card_items.next_in_heap(current) if current is not None else None
         if item is None:
-            self._frame.say("It does not lie in a heap.")
+            self._frame.say("It isn't in a heap.")
             return
         self._scene.select(item.object_id)
         self._select_with(kept)
-        self._say_current()
+        self._announce_current()
 
-    def _say_current(self) -> None:
-        """Say to which card a key has led, for those who do not see it; of a pile how many lie there."""
+    def _announce_current(self) -> None:
+        """Announce the current card for those who can't see it.
+
+        For a pile, announce how many cards it has.
+        """
         scene, current = self._scene, self._current
         if current is None:
             return
@@ -196,7 +199,7 @@ class KeyboardNavigation(Feature):
         self._frame.say(words)
 
     def _enter(self) -> None:
-        """Put down what is carried, answer with the current object, go on in a lesson, or open a menu."""
+        """Put down the carried card, answer with the current one, go on in a lesson, or open the menu."""
         current = self._current
         if self._scene.mouse.confirm():
             return
@@ -212,7 +215,7 @@ class KeyboardNavigation(Feature):
             self._card_menu.open_for_selected()
 
     def _escape(self) -> None:
-        """One thing at a time: the question, what is carried or open, a window beside, and the selection."""
+        """Cancel one thing: the question, a carried card, an overlay, a tool window, or the selection."""
         if self._frame.page.question.prompt is not None:
             self._dialogue.cancel()
         elif self._carried is not None or self._turning is not None:
@@ -227,7 +230,7 @@ class KeyboardNavigation(Feature):
     # --- Carrying -----------------------------------------------------------------------------------------
 
     def pick_up(self) -> None:
-        """Pick up the selected cards; once more puts them back."""
+        """Pick up the selected cards, or put them back."""
         card = self._card_to_hold()
         if card is not None:
             self._make_ready()
@@ -235,7 +238,7 @@ class KeyboardNavigation(Feature):
             self._frame.say(f"You hold {carried.names}. {carried.next()}")
 
     def take_corner(self) -> None:
-        """Take the selected cards by the corner; once more lays them back."""
+        """Take the selected cards by the corner, or put them back."""
         card = self._card_to_hold()
         if card is not None and not grips.can_be_taken(card):
             self._say_not_offered(card.object_id)
@@ -245,7 +248,7 @@ class KeyboardNavigation(Feature):
             self._frame.say(f"You hold the corner of {described(card.view)}.")
 
     def _card_to_hold(self) -> CardItem | None:
-        """The current card, where a hand is free for it; else what is held is put back, or it is said why."""
+        """Return the current card if it can be picked up. Otherwise put back what is held, or say why not."""
         current = self._current
         if self._carried is not None or self._turning is not None:
             self._escape()
@@ -262,25 +265,25 @@ class KeyboardNavigation(Feature):
         self._scene.clear_overlays()
 
     def _turn(self, dx: int, dy: int) -> bool:
-        """Turn what is held by the corner; returns whether anything is."""
+        """Turn the card that is held by the corner. Return whether there is one."""
         turning = self._turning
         if turning is not None:
             self._frame.say(turning.towards(dx, dy))
         return turning is not None
 
     def put_down(self) -> None:
-        """Put down what is carried where it is held now."""
+        """Put down the carried card at its current place."""
         self._scene.mouse.put_down()
 
     def _changed(self, *_: object) -> None:
         if self._carried is not None or self._turning is not None:
             self._scene.mouse.cancel()
-        # What was selected for one thing is not meant for the next one as well.
-        self._kept = ()
+        # Cards that were selected for one action aren't meant for the next one.
+        self._kept_selected = ()
         self._is_large = False
         self._scene.hide_large()
 
-    # --- What else the mouse does ---------------------------------------------------------------------------
+    # --- Other mouse actions --------------------------------------------------------------------------------
 
     def _do_the_obvious(self) -> None:
         current = self._current
@@ -292,17 +295,17 @@ class KeyboardNavigation(Feature):
         double_click.do_the_obvious(self._scene, current, self._scene.place_on_screen(current.object_id))
 
     def _select_zone(self) -> None:
-        """Everything that lies where the current card lies: a row of a player, a hand, a pile."""
+        """Select all cards in the current card's place: a player's row, a hand, or a pile."""
         scene, current = self._scene, self._current
         if current is None:
             self._commands.nothing_selected.emit()
             return
         here = tab_stop(current, scene.ground.seats)
         there = [item for item in scene.card_items.all() if item.place.shown and item is not current]
-        beside = [item for item in there if tab_stop(item, scene.ground.seats) == here]
-        scene.select_items([*beside, current])
-        number = len(beside) + 1
-        self._frame.say(f"{number} cards are selected." if beside else "Nothing else lies there.")
+        others = [item for item in there if tab_stop(item, scene.ground.seats) == here]
+        scene.select_items([*others, current])
+        number = len(others) + 1
+        self._frame.say(f"{number} cards selected." if others else "There are no other cards there.")
 
     def _add_towards(self, dx: int, dy: int) -> None:
         scene, current = self._scene, self._current
@@ -311,16 +314,16 @@ class KeyboardNavigation(Feature):
         if self._turn(dx, dy):
             return
         if current is None:
-            self._towards(dx, dy)
+            self._move_towards(dx, dy)
             return
         item = nearest(scene.card_items.all(), current, QPointF(dx, dy))
         if item is not None and item not in scene.selection.items:
             scene.toggle(item.object_id)
-            self._frame.say(f"{described(item.view)}. {len(scene.selection.items)} cards are selected.")
+            self._frame.say(f"{described(item.view)}. {len(scene.selection.items)} cards selected.")
         else:
-            self._frame.say("No other card lies in that direction.")
+            self._frame.say("No other card in that direction.")
 
-    def _look_large(self) -> None:
+    def _toggle_large(self) -> None:
         scene, current = self._scene, self._current
         if self._is_large:
             self._is_large = False
@@ -336,22 +339,22 @@ class KeyboardNavigation(Feature):
         before = scene.ground.pan
         scene.pan_by(QPointF(dx, dy))
         if scene.ground.pan == before:
-            self._frame.say("The table ends there.")
+            self._frame.say("The table ends here.")
 
-    def _move_in_row(self, way: int) -> None:
-        """Past the next permanent of its row."""
+    def _move_in_row(self, direction: int) -> None:
+        """Move the current permanent past the next one in its row."""
         scene, current = self._scene, self._current
         if current is None or current.view.zone != BATTLEFIELD:
             self._frame.say("Select a permanent first.")
             return
         here = tab_stop(current, scene.ground.seats)
-        beside = [
+        others = [
             item.place.x
             for item in scene.card_items.all()
-            if tab_stop(item, scene.ground.seats) == here and (item.place.x - current.place.x) * way > 0
+            if tab_stop(item, scene.ground.seats) == here and (item.place.x - current.place.x) * direction > 0
         ]
-        if beside:
-            next_one = min(beside) if way > 0 else max(beside)
-            scene.put_in_row(current, QPointF(next_one + way, current.middle.y()))
+        if others:
+            next_one = min(others) if direction > 0 else max(others)
+            scene.put_in_row(current, QPointF(next_one + direction, current.middle.y()))
         else:
-            self._frame.say("It is the last one in its row.")
+            self._frame.say("It is already the last one in its row.")

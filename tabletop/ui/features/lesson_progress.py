@@ -1,4 +1,4 @@
-"""The list of lessons, what was learned of each, when it is due again; and a lesson as a page or a film."""
+"""The list of lessons, the progress in each, its next review, and exports of a lesson as a page or a film."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ if TYPE_CHECKING:
     from tabletop.scenarios.lessons.tutor import Tutor
 
 FILE: Final = "lessons.json"
-"""Where it is kept what was learned, beside the folder of games."""
+"""File with the progress in lessons, beside the folder of games."""
 
 
 class LessonProgress(Feature):
-    """Opens the list, and keeps how each lesson went."""
+    """Opens the list of lessons, and saves the results."""
 
     def __init__(
         self, frame: Frame, lesson_player: LessonPlayer, files: Files, films: FilmFiles, folder: Path
     ) -> None:
-        """Keep what was learned in a file of ``folder``."""
+        """Save the progress in a file of ``folder``."""
         super().__init__(frame)
         self._lesson_player, self._films = lesson_player, films
         self._files, self._folder = files, folder
         self._tutor: Tutor | None = None
         self.stops: Callable[[], Stops] | None = None
-        """What has stopped somebody, for the list."""
-        lesson_player.ended.connect(self._ended)
+        """Returns the rules that have stopped the player, for the list."""
+        lesson_player.ended.connect(self._save_result)
         lesson_player.next_wanted.connect(files.open_file)
 
     def handlers(self) -> Handlers:
-        """What the entries for the list, and for the lesson as a file, do."""
-        return {Command.LESSONS: self.show_lessons, Command.SAVE_FILM: self._make_film}
+        """Return the functions of the menu entries."""
+        return {Command.LESSONS: self.show_lessons, Command.SAVE_FILM: self._export_film}
 
     def closing(self) -> None:
-        """What is being made of a lesson ends with the window."""
+        """Stop exports in progress."""
         self._films.stop()
 
-    def _make_film(self) -> None:
-        """A page or a film of the lesson that is open."""
+    def _export_film(self) -> None:
+        """Export the open lesson as a page or a film."""
         file = self._lesson_player.file
         if file is None:
-            self._frame.say("A page or a film is made of a lesson: open one first.")
+            self._frame.say("Open a lesson first to make a page or a film of it.")
         else:
             self._films.ask_and_make(file, self._lesson_player.title)
 
     @property
     def tutor(self) -> Tutor:
-        """What was learned so far; read when it is asked for the first time, not at the start."""
+        """The progress so far. It is read on first use, not at the start."""
         if self._tutor is None:
             self._tutor = Tutor(self._folder / FILE)
             if self._tutor.fault:
@@ -66,7 +66,7 @@ class LessonProgress(Feature):
         return self._tutor
 
     def show_lessons(self) -> None:
-        """All lessons, those that are due first."""
+        """Show all lessons, with those due for review first."""
         page = self._frame.window.findChild(LessonsPage)
         if page is None:
             page = LessonsPage(self._frame.window)
@@ -84,13 +84,13 @@ class LessonProgress(Feature):
         self._frame.actions[Command.FORGET_STOPS].trigger()
         self.show_lessons()
 
-    def _ended(self, ended: Ended) -> None:
+    def _save_result(self, ended: Ended) -> None:
         progress = self.tutor.record_result(ended.id, Result(ended.questions, ended.right, ended.hints))
         how = (
-            "alone"
+            "without help"
             if progress is Progress.ALONE
-            else f"with help: {ended.right} of {ended.questions} guessed"
+            else f"with help: {ended.right} of {ended.questions} predicted"
         )
         days = self.tutor.days_left(ended.id)
         when = "tomorrow" if days <= 1 else f"in {days} days"
-        self._frame.say(self.tutor.fault or f"Lesson done {how}. It comes back {when}.")
+        self._frame.say(self.tutor.fault or f"Lesson finished {how}. Next review {when}.")

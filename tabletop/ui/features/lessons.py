@@ -1,4 +1,4 @@
-"""Lessons: back and forth in their steps, guesses before a step, hints, exploring."""
+"""Lessons: moving through the steps, predictions, hints, exploring."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,7 +21,7 @@ _ANSWERS: Final = (
 
 
 class Lessons(Feature):
-    """Goes through the steps of a lesson."""
+    """Moves through the steps of a lesson."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Lessons(Feature):
         self._lesson_player, self._scene, self._preferences = lesson_player, scene, preferences
 
     def handlers(self) -> Handlers:
-        """What the keys for lessons do."""
+        """Return the functions of the keys for lessons."""
         return {
             Command.LESSON_FORWARD: self._lesson_player.forward,
             Command.LESSON_BACK: self._lesson_player.back,
@@ -48,12 +48,12 @@ class Lessons(Feature):
         }
 
     def settings(self) -> Sequence[Setting]:
-        """Whether lessons ask before they show."""
+        """Return the setting for whether lessons ask questions."""
         asking = self._frame.actions[Command.PREDICT]
-        return [Switch(LESSONS, "A lesson asks what will come of a step before it shows it.", asking)]
+        return [Switch(LESSONS, "Lessons ask you to predict each step before they show it.", asking)]
 
     def built(self) -> None:
-        """Take up what is remembered."""
+        """Apply the saved setting, and connect the signals of lessons."""
         self._frame.actions[Command.PREDICT].setChecked(self._preferences.predicts)
         self._lesson_player.asks = self._preferences.predicts
         self._lesson_player.hinted.connect(self._show_hint)
@@ -70,7 +70,7 @@ class Lessons(Feature):
         self._frame.page.step_bar.prediction.next_wanted.connect(self._lesson_player.go_on)
 
     def show_steps(self) -> None:
-        """Show where the lesson is now; what was withheld as long as it was asked is there again."""
+        """Show the current step of the lesson, and what was hidden by a question that has been answered."""
         self._inspector.renew()
         self._frame.page.step_bar.show_place(self._lesson_player.place, self._frame.shade)
 
@@ -82,12 +82,12 @@ class Lessons(Feature):
         self.show_steps()
 
     def _choose(self, place: int) -> None:
-        """The answer in a place."""
+        """Answer with an option by its index."""
         if not self._lesson_player.choose(place):
-            self._frame.say("Nothing is asked just now.")
+            self._frame.say("There is no question right now.")
 
     def _show_hint(self, hint: Hint) -> None:
-        """Where to look is lit up, and what to look at gets the dotted line of a hint."""
+        """Show a hint: highlight a zone, and mark an object with a dotted line."""
         scene = self._scene
         scene.clear_overlays()
         scene.furniture.point_at(hint.zone)

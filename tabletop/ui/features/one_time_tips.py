@@ -1,4 +1,7 @@
-"""Tips: a few words beside the table when something is met for the first time. They go away by themselves."""
+"""Tips: short hints beside the table when something is encountered for the first time.
+
+They disappear by themselves.
+"""
 
 from __future__ import annotations
 
@@ -31,26 +34,26 @@ if TYPE_CHECKING:
 TIPS: Final = {
     "meld": "Drag it onto its other half, or press {meld}: two cards become one.",
     "seam": "Pull its seam open, or press {other face}, to see its two cards. Nothing changes.",
-    "face": "{other face} looks at its other face, and changes nothing.",
-    "menu": "{menu} or a click with the right button says all that may be done with it.",
-    "undo": "{undo} takes it back; everything can be taken back. {history} shows the history.",
+    "face": "{other face} shows its other face without changing anything.",
+    "menu": "{menu} or a right click shows everything you can do with it.",
+    "undo": "{undo} undoes it. Everything can be undone. {history} shows the history.",
     "refused": "The number beside the reason opens the rule. {do anyway} does it anyway.",
-    "lesson": "Guess what a step leads to, or do it yourself. {lesson hint} gives a hint.",
-    "corner": "Take the corner and turn the card over: it says what letting go would do.",
-    "turn": "Left and right turn it over, up and down face down or face up. Enter lets go, Esc lays it back.",
+    "lesson": "Predict what a step leads to, or do it yourself. {lesson hint} gives a hint.",
+    "corner": "Drag the corner to turn the card over. It tells you what letting go would do.",
+    "turn": "Left and right turn it over, up and down face down or face up. Enter lets go, Esc puts it back.",
     "carry": "Arrows and Tab choose where it goes, Enter puts it down, Esc puts it back.",
 }
-"""By name; what stands in brackets is the key in force."""
-STAYS: Final = 9000
-"""In ms."""
-_NARROWER: Final = (320, 240, 180)
-"""How wide it is where there is no room for one line."""
-_PLACES: Final = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
+"""The tips by name. Names of commands in braces are replaced by their keys."""
+DURATION: Final = 9000
+"""Milliseconds."""
+_NARROW_WIDTHS: Final = (320, 240, 180)
+"""Widths in pixels to try if the tip doesn't fit on one line."""
+_GEOMETRY_EVENTS: Final = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 
 
 @guarded
 class OneTimeTips(Feature):
-    """Shows each tip once, one at a time, and remembers that it was shown."""
+    """Shows each tip once, one at a time, and saves that it was shown."""
 
     def __init__(
         self,
@@ -66,41 +69,41 @@ class OneTimeTips(Feature):
         self._seen = preferences.tips_seen
         self.label: PlainLabel | None = None
         self._name = next(iter(TIPS))
-        """The tip that is shown, or was last."""
-        self._timer = QTimer(self, singleShot=True, interval=STAYS)
+        """The tip that is shown, or the last one that was."""
+        self._timer = QTimer(self, singleShot=True, interval=DURATION)
         self._timer.timeout.connect(self.hide)
 
     def handlers(self) -> Handlers:
-        """What the entry in the help menu does."""
-        return {Command.TIPS_AGAIN: self._begin_anew}
+        """Return the function of the entry in the help menu."""
+        return {Command.TIPS_AGAIN: self._reset}
 
     def built(self) -> None:
-        """Look out for what is met for the first time."""
-        self._scene.selection_moved.connect(self._selected)
-        self._scene.hovered.connect(self._hovered)
-        self._scene.carrying.connect(self._carried)
-        self._bridge.changed.connect(self._changed)
-        self._bridge.refused.connect(self._refused)
-        self._lesson_player.moved.connect(self._in_lesson)
+        """Connect the signals of everything that has a tip."""
+        self._scene.selection_moved.connect(self._show_for_selection)
+        self._scene.hovered.connect(self._show_for_corner)
+        self._scene.carrying.connect(self._show_for_carrying)
+        self._bridge.changed.connect(self._show_for_change)
+        self._bridge.refused.connect(self._show_for_refusal)
+        self._lesson_player.moved.connect(self._show_for_lesson)
         self._frame.actions[Command.PRESENTER].toggled.connect(self.hide)
         self._frame.page.installEventFilter(self)
         self._sheet.installEventFilter(self)
         for command, action in self._frame.actions.items():
             if any(f"{{{command}}}" in words for words in TIPS.values()):
-                action.triggered.connect(partial(self._followed, command))
-        # Cards come to lie elsewhere once they have moved.
-        self._scene.animator.still.connect(self._place_again)
-        self._scene.sceneRectChanged.connect(self._place_again, Qt.ConnectionType.QueuedConnection)
-        self._scene.laid_out.connect(self._place_again)
+                action.triggered.connect(partial(self._hide_when_used, command))
+        # Cards may be in other places after an animation.
+        self._scene.animator.still.connect(self._update_place)
+        self._scene.sceneRectChanged.connect(self._update_place, Qt.ConnectionType.QueuedConnection)
+        self._scene.laid_out.connect(self._update_place)
 
     def closing(self) -> None:
-        """Nothing is waited for any more."""
+        """Hide the tip."""
         self.hide()
 
     def show(self, name: str) -> None:
-        """Show a tip, unless it was seen, another one is there, or a room looks on that needs none.
+        """Show a tip, unless it was shown before, another one is shown, or a presenter is speaking.
 
-        While something is asked it would only be in the way.
+        During a question a tip would only be in the way.
         """
         presents = self._frame.actions[Command.PRESENTER].isChecked()
         is_busy = presents or self.label is not None or self._bridge.view().question is not None
@@ -110,14 +113,14 @@ class OneTimeTips(Feature):
         words = TIPS[name].format(
             **{key: keys_text(action.shortcuts()[:1]) for key, action in actions.items()}
         )
-        # It takes no click from what lies below it.
+        # Clicks must reach what is below the tip.
         self.label = PlainLabel(f"Tip: {words}", self._frame.page)
         self.label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.label.setProperty("look", "popup")
         self.label.setContentsMargins(10, 6, 10, 6)
         self._name = name
         if not self._place():
-            return  # It waits for a time when there is room for it.
+            return  # It is shown later, when there is room.
         self._seen |= {name}
         self._preferences.tips_seen = self._seen
         self.label.show()
@@ -126,7 +129,7 @@ class OneTimeTips(Feature):
         self._timer.start()
 
     def hide(self) -> None:
-        """Take the tip away."""
+        """Hide the tip."""
         self._timer.stop()
         if self.label is not None:
             self.label.hide()
@@ -134,18 +137,21 @@ class OneTimeTips(Feature):
             self.label = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the tip where it belongs when the window changes its size, or the inspector comes or goes."""
-        if event.type() in _PLACES:
+        """Move the tip when the window changes its size, or the inspector is shown or hidden."""
+        if event.type() in _GEOMETRY_EVENTS:
             self._place()
         return super().eventFilter(watched, event)
 
     def _place(self) -> bool:
-        """At the upper edge of the table, where it covers no card, bubble or question; else nowhere."""
+        """Place the tip at the top of the table, where it covers no card, bubble or question.
+
+        Hide it if there is no room.
+        """
         if self.label is None:
             return False
         table = self._frame.page.table.geometry()
         about = QRect(table.width() // 2, 0, 1, 1)
-        others = [*self._scene.visible_tiles().values(), *self._said()]
+        others = [*self._scene.visible_tiles().values(), *self._occupied()]
         around = surroundings(self._scene, table, [about], (), others)
         place = free_place([*self._sizes(self.label)], [around])
         if place is None:
@@ -154,19 +160,19 @@ class OneTimeTips(Feature):
         self.label.setGeometry(place)
         return True
 
-    def _place_again(self) -> None:
+    def _update_place(self) -> None:
         self._place()
 
     @staticmethod
     def _sizes(label: PlainLabel) -> Iterator[QSize]:
-        """In one line, or narrower in several."""
+        """Yield the sizes to try: one line, then narrower with several lines."""
         label.setWordWrap(False)
         yield label.sizeHint()
         label.setWordWrap(True)
-        yield from (QSize(width, label.heightForWidth(width)) for width in _NARROWER)
+        yield from (QSize(width, label.heightForWidth(width)) for width in _NARROW_WIDTHS)
 
-    def _said(self) -> Iterator[QRect]:
-        """What is said or asked already, where it lies on the table: it comes first."""
+    def _occupied(self) -> Iterator[QRect]:
+        """Yield the rectangles of the bubble, question and sheet on the table, which take precedence."""
         if (bubble := self._scene.refusals.bubble) is not None:
             yield bubble.sceneBoundingRect().toAlignedRect()
         page = self._frame.page
@@ -174,9 +180,9 @@ class OneTimeTips(Feature):
             if widget.isVisible():
                 yield widget.geometry().translated(-page.table.geometry().topLeft())
 
-    # --- What is met ----------------------------------------------------------------------------------------
+    # --- Occasions ------------------------------------------------------------------------------------------
 
-    def _selected(self, id: int) -> None:
+    def _show_for_selection(self, id: int) -> None:
         object = self._bridge.view().objects().get(id)
         if object is None or object.definition is None or not object.known:
             return
@@ -189,38 +195,38 @@ class OneTimeTips(Feature):
         else:
             self.show("menu")
 
-    def _changed(self, _view: TableView, events: object) -> None:
+    def _show_for_change(self, _view: TableView, events: object) -> None:
         if events:
             self.hide()
             self.show("undo")
         elif self._name == "undo":
-            # It was followed, by whatever button.
+            # The tip was followed, with whatever key or button.
             self.hide()
 
-    def _followed(self, command: Command) -> None:
-        """What a tip has told of was done: it has nothing more to say."""
+    def _hide_when_used(self, command: Command) -> None:
+        """Hide the tip once its command was used."""
         if f"{{{command}}}" in TIPS[self._name]:
             self.hide()
 
-    def _refused(self, ruling: Ruling, _about: int) -> None:
+    def _show_for_refusal(self, ruling: Ruling, _about: int) -> None:
         self.hide()
         if ruling.numbers:
             self.show("refused")
 
-    def _carried(self, carries: bool) -> None:
+    def _show_for_carrying(self, carries: bool) -> None:
         self.hide()
         if carries:
             self.show("turn" if self._scene.mouse.turning is not None else "carry")
 
-    def _hovered(self, _id: int) -> None:
+    def _show_for_corner(self, _id: int) -> None:
         if self._scene.hover.corner is not None:
             self.show("corner")
 
-    def _in_lesson(self, place: Place | None) -> None:
+    def _show_for_lesson(self, place: Place | None) -> None:
         if place is not None:
             self.show("lesson")
 
-    def _begin_anew(self) -> None:
+    def _reset(self) -> None:
         self._seen = frozenset()
         self._preferences.tips_seen = self._seen
-        self._frame.say("Each tip is shown once more.")
+        self._frame.say("Each tip will be shown again.")

@@ -1,4 +1,4 @@
-"""The outline as a table of its own: what is picked up is put down on its entries, every entry has a menu."""
+"""The outline as a second way to play: cards are put down on entries, and every entry has a menu."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from tabletop.ui.table.scene import TableScene
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-_WITH_GAME: Final = ("Game", "Piles", "Edit")
-"""Menus of the window that the entry of the game has as well."""
+_GAME_MENUS: Final = ("Game", "Piles", "Edit")
+"""Menus of the window that are also in the menu of the game's entry."""
 
 
 class Outline(Feature):
-    """Lets the outline do all that the scene can."""
+    """Lets the outline do everything that the scene can do."""
 
     def __init__(self, frame: Frame, panel: OutlinePanel, scene: TableScene, dialogue: Dialogue) -> None:
         super().__init__(frame)
         self._panel, self._scene, self._dialogue = panel, scene, dialogue
 
     def handlers(self) -> Handlers:
-        """What the key for the outline does."""
-        return {Command.OUTLINE: self._go_there}
+        """Return the function of the outline's key."""
+        return {Command.OUTLINE: self._focus_outline}
 
     def built(self) -> None:
-        """Listen to the outline, and tell it when something is carried."""
+        """Connect the signals of the outline, and report to it when a card is carried."""
         outline = self._panel
         outline.target_wanted.connect(self._aim)
         outline.put_down_wanted.connect(self._scene.mouse.put_down)
         outline.group_menu_wanted.connect(self._open_menu)
         outline.answer_wanted.connect(self._dialogue.answer)
         outline.number_pressed.connect(self._frame.page.question.choose)
-        self._scene.carrying.connect(self._carrying)
-        self._dialogue.targets_changed.connect(self._ask)
+        self._scene.carrying.connect(self._set_carrying)
+        self._dialogue.targets_changed.connect(self._set_answers)
 
-    def _go_there(self) -> None:
-        """Bring the outline to the front, and go on in it by keys."""
+    def _focus_outline(self) -> None:
+        """Show the outline and give it the keyboard focus."""
         outline = self._panel
         self._frame.show_dock("Table outline")
         outline.setFocus()
@@ -55,14 +55,14 @@ class Outline(Feature):
         if outline.currentItem() is None and first is not None:
             outline.setCurrentItem(first)
 
-    def _carrying(self, carries: bool) -> None:
+    def _set_carrying(self, carries: bool) -> None:
         self._panel.carries = carries
 
-    def _ask(self, ids: Iterable[int]) -> None:
+    def _set_answers(self, ids: Iterable[int]) -> None:
         self._panel.answers = tuple(ids)
 
     def _aim(self, what: int | str) -> None:
-        """Hold what is carried over the entry, and say what putting it down there would mean."""
+        """Hold the carried card over an entry, and say what putting it down there would do."""
         scene = self._scene
         carried = scene.mouse.carried
         target = scene.card_items.of(what) if isinstance(what, int) else target_of(what)
@@ -75,18 +75,18 @@ class Outline(Feature):
             self._frame.say("Putting it there does nothing.")
 
     def _game_menu(self) -> QMenu:
-        """The turn, and all else that is about no single entry: what is done again, rolled, created."""
+        """Return the menu of the game: the turn, and everything else that isn't about a single entry."""
         menu = QMenu(self._panel)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(self._frame.menus["Turn"].actions())
         menu.addSeparator()
-        for title in _WITH_GAME:
-            # Added as a menu it would be deleted with this one.
+        for title in _GAME_MENUS:
+            # If it were added as a menu, Qt would delete it together with this one.
             menu.addAction(self._frame.menus[title].menuAction())
         return menu
 
     def _open_menu(self, key: str, at: QPoint) -> None:
-        """For the game what is about no single entry, for a player the life total, for the stack the turn."""
+        """Open the menu of an entry: the game menu, a player's life total, or for the stack the turn menu."""
         kind, _, seat = key.partition(" ")
         menu: QMenu | None = None
         if kind == PLAYER:
@@ -98,4 +98,4 @@ class Outline(Feature):
         if menu is not None:
             pop_up(menu, at)
         else:
-            self._frame.say("Choose a card of it, or put one down here.")
+            self._frame.say("Choose a card in it, or put one down here.")

@@ -1,4 +1,4 @@
-"""The preferences: what features let a player set, and the keys, which are the player's as well."""
+"""The preferences: the settings of all features, and the player's keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.ui.session.preferences import Preferences
 
 
 class PreferencesDialog(Feature):
-    """Opens the preferences, and puts the player's keys in force."""
+    """Opens the preferences, and applies the player's keys."""
 
     def __init__(self, frame: Frame, preferences: Preferences) -> None:
         super().__init__(frame)
@@ -23,19 +23,19 @@ class PreferencesDialog(Feature):
         """All features, in the order of their settings."""
 
     def handlers(self) -> Handlers:
-        """What the entries in the menu do."""
+        """Return the functions of the menu entries."""
         return {Command.PREFERENCES: self.open, Command.CHANGE_KEYS: self.open_keys}
 
     def built(self) -> None:
-        """Put the player's keys in force."""
+        """Apply the player's keys."""
         self.keys = Keys(self._frame.actions, self._preferences, self)
 
     def open(self) -> None:
-        """All that can be set."""
+        """Open all preferences."""
         self._show("")
 
     def open_keys(self) -> None:
-        """All commands with their keys."""
+        """Open the list of commands with their keys."""
         self._show(KEYS)
 
     def _show(self, section: str) -> None:

@@ -1,4 +1,4 @@
-"""Questions: shown beside what they are about, read to screen readers, answered by button, key or click."""
+"""Questions: shown beside the cards they are about, announced, and answered by button, key or click."""
 
 from functools import partial
 from typing import Final
@@ -27,7 +27,7 @@ _MARGIN: Final = 10
 
 
 class Questions(Feature):
-    """Gives the keys to a question that comes up, and gives them back afterwards."""
+    """Moves the keyboard focus to a new question, and back afterwards."""
 
     def __init__(
         self,
@@ -40,12 +40,12 @@ class Questions(Feature):
         super().__init__(frame)
         self._scene, self._dialogue, self._inspector, self._outline = scene, dialogue, inspector, outline
         self._was_in_outline = False
-        """Whether the outline had the keys when the question came up."""
-        self._lit: Outline | None = None
-        """The line around the card that an answer stands for."""
+        """Whether the outline had the focus when the question opened."""
+        self._outline_item: Outline | None = None
+        """The outline around the card of an answer."""
 
     def built(self) -> None:
-        """Listen to the game and to the bar."""
+        """Connect the signals of the game and of the bar."""
         bar, dialogue = self._frame.page.question, self._dialogue
         self._scene.bridge.asked.connect(self._announce)
         self._scene.chooser_wanted.connect(dialogue.choose_at)
@@ -54,29 +54,35 @@ class Questions(Feature):
         dialogue.prompt_changed.connect(self._show)
         dialogue.targets_changed.connect(self._scene.show_targets)
         dialogue.more_wanted.connect(bar.more_for)
-        # The same card can be clicked again for one damage more.
-        dialogue.more_wanted.connect(self._let_go, Qt.ConnectionType.QueuedConnection)
+        # Deselect the card, so that it can be clicked again to assign one more damage.
+        dialogue.more_wanted.connect(self._deselect, Qt.ConnectionType.QueuedConnection)
         bar.answered.connect(dialogue.answer)
         bar.cancelled.connect(dialogue.cancel)
         bar.pointed_at.connect(self._inspector.preview)
-        bar.pointed_at.connect(self._light)
+        bar.pointed_at.connect(self._highlight)
         self._scene.hovered.connect(bar.light)
-        # What it stands beside lies elsewhere once cards have moved, and in a table of another size.
+        # The cards around the question may be in other places after an animation or a resize.
         again, queued = self._frame.page.lay_out_over, Qt.ConnectionType.QueuedConnection
         self._scene.animator.still.connect(again)
         self._scene.sceneRectChanged.connect(again, queued)
         self._scene.laid_out.connect(again)
 
-    def _light(self, id: int) -> None:
-        """Show on the table which card an answer stands for that somebody points at; 0 for none."""
-        # It goes with its card.
-        if self._lit is not None and isValid(self._lit) and self._lit.scene() is not None:
-            self._scene.removeItem(self._lit)
+    def _highlight(self, id: int) -> None:
+        """Highlight on the table the card of the answer under the mouse. 0 means none."""
+        # The outline is deleted together with its card.
+        if (
+            self._outline_item is not None
+            and isValid(self._outline_item)
+            and self._outline_item.scene() is not None
+        ):
+            self._scene.removeItem(self._outline_item)
         item = self._scene.card_items.of(id) if id else None
         is_seen = item is not None and item.place.shown
-        self._lit = Outline(item, item.tile, Kind.FOCUS, self._scene.theme) if item and is_seen else None
+        self._outline_item = (
+            Outline(item, item.tile, Kind.FOCUS, self._scene.theme) if item and is_seen else None
+        )
 
-    def _let_go(self) -> None:
+    def _deselect(self) -> None:
         self._scene.select(0)
 
     def _announce(self, question: Question | None) -> None:
@@ -86,22 +92,24 @@ class Questions(Feature):
     def _show(self, prompt: Prompt | None) -> None:
         page, window = self._frame.page, self._frame.window
         was_asking = page.question.prompt is not None
-        self._light(0)
+        self._highlight(0)
         if (focus := window.focusWidget()) in (self._outline, page.table):
             self._was_in_outline = focus is self._outline
         page.ask(prompt, self._frame.shade, partial(self._around, prompt) if prompt is not None else None)
         if prompt is not None and QApplication.activeWindow() not in (None, window):
-            # It came about in the window of a pile or of tools: the keys are for the answer now.
+            # If the question came up while a pile or tool window was active, activate this one for the
+            # answer.
             window.activateWindow()
         if prompt is None and was_asking:
             (self._outline if self._was_in_outline else page.table).setFocus()
 
-    # --- Where it stands ----------------------------------------------------------------------------------
+    # --- Placement ----------------------------------------------------------------------------------------
 
     def _around(self, prompt: Prompt) -> tuple[Around, ...]:
-        """What there is around a question, in the coordinates of the page, by where it would better stand.
+        """Return the surroundings for placing a question, in page coordinates, the preferred ones first.
 
-        That is beside what it asks about, and where cards lie everywhere over the piles at the left.
+        The question is placed beside the cards it is about. If there are cards everywhere, it covers the
+        piles at the left.
         """
         lying, ground = self._scene.visible_tiles(), self._scene.ground
         hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
@@ -136,17 +144,17 @@ class Questions(Feature):
         )
 
     def _pile(self, zone: Zone) -> QRect | None:
-        """Where a pile lies on the rail."""
+        """Return the rectangle of a pile on the rail."""
         rect = self._scene.ground.rects.get(zone)
         return rect.toRect() if rect is not None and zone.kind in PILES else None
 
     def _hand(self, seat: int, lying: dict[int, QRect]) -> QRect:
-        """Where a hand lies: that of another seat is larger as long as it is asked about."""
+        """Return the rectangle of a hand. Another seat's hand is larger during a question about it."""
         cards = [lying[card.id] for card in self._scene.current_view.players[seat].hand if card.id in lying]
         return whole([self._scene.ground.hand(seat).toRect(), *cards])
 
     def _stack_top(self, lying: dict[int, QRect]) -> list[QRect]:
-        """What is resolving: the question comes from it."""
+        """Return the rectangle of the object that is resolving, which asks the question."""
         stack = self._scene.current_view.stack
         return [lying.pop(stack[0].id)] if stack and stack[0].id in lying else []
 
@@ -154,11 +162,14 @@ class Questions(Feature):
         return surroundings(self._scene, self._frame.page.table.geometry(), about, clear, others)
 
     def _around_card(self, id: int) -> Around:
-        """What there is around a card, on the screen; nothing is asked about one that is not seen."""
+        """Return the surroundings of a card, in screen coordinates.
+
+        There is no question about an invisible card.
+        """
         lying, page = self._scene.visible_tiles(), self._frame.page
         about = [lying.pop(id)] if id in lying else []
         around = self._on_page(about, [self._scene.ground.hand(self._scene.ground.seats[0]).toRect()], [])
-        # What pops up may stand over the panels as well.
+        # A popup may cover the panels too.
         room = self._frame.window.rect().translated(-page.mapTo(self._frame.window, QPoint(0, 0)))
         room.setTop(around.room.top())
         room.setLeft(around.room.left())

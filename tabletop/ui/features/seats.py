@@ -1,4 +1,4 @@
-"""Where one sits: which seat is near, whose hand is hidden, and whether the table turns with the turns."""
+"""Seats: which one is near, whose hand is hidden, and whether the table turns with each turn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Seats(Feature):
     def __init__(self, frame: Frame, scene: TableScene, preferences: Preferences) -> None:
         super().__init__(frame)
         self._scene, self._bridge, self._preferences = scene, scene.bridge, preferences
-        self._bridge.changed.connect(self._look_soon)
-        scene.animator.still.connect(self._look_soon)
+        self._bridge.changed.connect(self._bring_near_later)
+        scene.animator.still.connect(self._bring_near_later)
 
     def handlers(self) -> Handlers:
-        """What the keys for sitting do."""
+        """Return the functions of the keys for seats."""
         return {
             Command.HIDE_HAND: self._hide,
             Command.TURN_TABLE: self._turn,
@@ -38,7 +38,7 @@ class Seats(Feature):
         }
 
     def built(self) -> None:
-        """Turn with the turns, and hide the others' hands, if the player wanted that the last time."""
+        """Apply the saved settings: turning with turns, enlarging, and hiding hands."""
         self._frame.actions[Command.TURN_WITH_TURNS].setChecked(self._preferences.turns_table)
         self._frame.actions[Command.ENLARGE_ACTING].setChecked(self._preferences.enlarges_acting)
         self._scene.arranger.enlarges = self._preferences.enlarges_acting
@@ -46,21 +46,19 @@ class Seats(Feature):
         self._bridge.hides_others = self._preferences.hides_others
 
     def settings(self) -> Sequence[Setting]:
-        """Whether the table turns by itself, and whose cards are seen."""
+        """Return the settings for turning the table, enlarging cards, and hiding hands."""
         turning = self._frame.actions[Command.TURN_WITH_TURNS]
         enlarging = self._frame.actions[Command.ENLARGE_ACTING]
         hiding = self._frame.actions[Command.HIDE_HAND]
         return [
-            Switch(TABLE, "The player whose turn it is, or who is asked something, sits below.", turning),
-            Switch(
-                TABLE, "The player whose turn it is, or who is asked something, has large cards.", enlarging
-            ),
-            Switch(TABLE, "Only the hand of the player who sits below is seen.", hiding),
+            Switch(TABLE, "The player whose turn it is, or who has a question, sits at the bottom.", turning),
+            Switch(TABLE, "The player whose turn it is, or who has a question, has larger cards.", enlarging),
+            Switch(TABLE, "Only the hand of the player at the bottom is shown.", hiding),
         ]
 
     def _switch_turning(self) -> None:
         self._preferences.turns_table = self._is_ticked(Command.TURN_WITH_TURNS)
-        self._look_soon()
+        self._bring_near_later()
 
     def _switch_enlarging(self) -> None:
         self._preferences.enlarges_acting = self._is_ticked(Command.ENLARGE_ACTING)
@@ -75,19 +73,19 @@ class Seats(Feature):
         self._bridge.sit(self._bridge.near, hides_others=self._preferences.hides_others)
 
     def _turn(self) -> None:
-        """The next seat comes near."""
+        """Bring the next seat near."""
         seats = len(self._bridge.view().players)
         if seats < 2:
-            self._frame.say("There is one seat only.")
+            self._frame.say("There is only one seat.")
             return
         self._sit((self._bridge.near + 1) % seats)
-        self._frame.say(f"{self._bridge.view().players[self._bridge.near].name} sits below.")
+        self._frame.say(f"{self._bridge.view().players[self._bridge.near].name} now sits at the bottom.")
 
     def _fold(self, place: int) -> None:
-        """Fold the permanents of a seat above, counted from the left, or show them again."""
+        """Fold or unfold the permanents of another seat. Seats are counted from the left."""
         seats = self._scene.ground.seats
         if place >= len(seats):
-            self._frame.say("No such player sits at the table.")
+            self._frame.say("There is no such player.")
             return
         is_folded = self._scene.fold(seats[place])
         name = self._bridge.view().players[seats[place]].name
@@ -96,15 +94,15 @@ class Seats(Feature):
     def _sit(self, seat: int) -> None:
         self._bridge.sit(seat, hides_others=self._bridge.hides_others)
 
-    def _look_soon(self) -> None:
-        # Whoever else listens hears of the change first; then nothing moves any more.
-        QTimer.singleShot(0, self, partial(attempt, self._look))
+    def _bring_near_later(self) -> None:
+        # Later, so that other listeners handle the change first and animations have begun.
+        QTimer.singleShot(0, self, partial(attempt, self._bring_near))
 
-    def _look(self) -> None:
-        """Bring the seat near that has to do something, if that is wanted and nothing is moving."""
+    def _bring_near(self) -> None:
+        """Bring the seat near that has to act, if that is enabled and nothing is moving."""
         if not self._is_ticked(Command.TURN_WITH_TURNS) or not self._scene.animator.is_still():
             return
         asked = self._bridge.perspective.asked
-        wanted = asked if asked is not None else self._bridge.view().active
-        if wanted != self._bridge.near:
-            self._sit(wanted)
+        acting = asked if asked is not None else self._bridge.view().active
+        if acting != self._bridge.near:
+            self._sit(acting)

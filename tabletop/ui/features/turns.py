@@ -1,4 +1,4 @@
-"""The turn: its steps, what is on the stack, and life, by keys and in the turn bar."""
+"""The turn: its steps, the stack, and life totals, by keys and in the turn bar."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tabletop.play import goldfish
 
 
-_WHERE: Final = {
+_DESTINATIONS: Final = {
     Command.NEXT_STEP: NEXT_STEP,
     Command.NEXT_TURN: NEXT_MAIN,
     Command.TO_NEXT_TURN: NEXT_TURN,
@@ -37,11 +37,11 @@ _WHERE: Final = {
     Command.TO_POSTCOMBAT_MAIN: "postcombat main",
     Command.TO_END: "end",
 }
-"""Where each command goes to."""
+"""The destination of each command."""
 
 
 class Turns(Feature):
-    """Goes on in the turn, and shows where it is. What waits on the stack is never passed over."""
+    """Advances the turn, and shows the current step. It never skips what is on the stack."""
 
     def __init__(self, frame: Frame, session: Session, preferences: Preferences) -> None:
         super().__init__(frame)
@@ -51,43 +51,43 @@ class Turns(Feature):
         self._clock: goldfish.GoldfishClock | None = None
 
     def handlers(self) -> Handlers:
-        """What the keys for the turn do."""
+        """Return the functions of the keys for the turn."""
         commands = self._commands
         return {
-            Command.STOP_TURNS: self._switch,
+            Command.STOP_TURNS: self._switch_stopping,
             Command.RESOLVE: commands.resolve,
             Command.RESOLVE_ALL: partial(commands.resolve, everything=True),
-            **{command: partial(self._going_on.to, where) for command, where in _WHERE.items()},
+            **{command: partial(self._going_on.to, where) for command, where in _DESTINATIONS.items()},
         }
 
     def settings(self) -> Sequence[Setting]:
-        """Whether turns stop by themselves."""
-        words = "No key for turns and steps goes past what waits on the stack, triggers, or could block."
+        """Return the setting for whether turns stop by themselves."""
+        words = "Keys for turns and steps stop for the stack, for triggers, and for possible blocks."
         return [Switch(TABLE, words, self._frame.actions[Command.STOP_TURNS])]
 
-    def _switch(self) -> None:
+    def _switch_stopping(self) -> None:
         self._preferences.stops_turns = is_careful = self._frame.actions[Command.STOP_TURNS].isChecked()
         self._going_on.is_careful = is_careful
 
     def built(self) -> None:
-        """Listen to the turn bar, and let it follow the table."""
+        """Connect the signals of the turn bar and the table."""
         turn_bar = self._frame.page.turn_bar
         turn_bar.step_wanted.connect(self._going_on.to)
         turn_bar.stop_wanted.connect(self._toggle_stop)
-        self._going_on.said.connect(self._say)
+        self._going_on.said.connect(self._report)
         self._going_on.key_to_block = self._key_to_block
         self._frame.actions[Command.STOP_TURNS].setChecked(self._preferences.stops_turns)
         self._going_on.is_careful = self._preferences.stops_turns
         self._show_stops(frozenset(self._preferences.stops))
         self._frame.page.turn_bar.life_wanted.connect(self._commands.change_life)
         self._bridge.changed.connect(self._show)
-        self._frame.appearance.changed.connect(self._dressed)
-        self._dressed()
+        self._frame.appearance.changed.connect(self._refresh)
+        self._refresh()
 
     def _key_to_block(self) -> str:
         return keys.keys_text(self._frame.actions[Command.AIM].shortcuts()[:1])
 
-    def _say(self, words: str) -> None:
+    def _report(self, words: str) -> None:
         if words:
             self._frame.say(words)
 
@@ -95,13 +95,13 @@ class Turns(Feature):
         stops = self._going_on.stops ^ {step}
         self._preferences.stops = tuple(sorted(stops))
         self._show_stops(stops)
-        self._say(f"Turns stop at {step} now." if step in stops else f"Turns no longer stop at {step}.")
+        self._report(f"Turns now stop at {step}." if step in stops else f"Turns no longer stop at {step}.")
 
     def _show_stops(self, stops: frozenset[str]) -> None:
         self._going_on.stops = stops
         self._frame.page.turn_bar.show_stops(stops)
 
-    def _dressed(self) -> None:
+    def _refresh(self) -> None:
         self._show(self._bridge.view())
 
     def _show(self, view: TableView) -> None:
@@ -110,15 +110,15 @@ class Turns(Feature):
         turn = clock.won_on if clock is not None and clock.won_on is not None else view.turn
         for before, player in zip(seen.players, view.players, strict=False):
             if player.idle and player.life <= 0 < before.life:
-                words = f"{player.name} would have lost: {player.life} life in turn {turn}."
-                # The last line says first what has happened.
-                QTimer.singleShot(0, self, partial(attempt, partial(self._say, words)))
+                words = f"{player.name} would have lost: {player.life} life on turn {turn}."
+                # Delayed, because the status line reports the event itself first.
+                QTimer.singleShot(0, self, partial(attempt, partial(self._report, words)))
         for command in (Command.RESOLVE, Command.RESOLVE_ALL):
             self._frame.actions[command].setEnabled(bool(view.stack))
         self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade, clock)
 
     def _read_clock(self) -> "goldfish.Clock | None":
-        """How far a deck alone has come, in a game of decks in which nobody else has a turn."""
+        """Return the progress of a deck that is played alone, or None if another player has turns."""
         table = self._bridge.table
         if not isinstance(table.recipe, FromDecks) or sum(not each.idle for each in self._seen.players) != 1:
             return None

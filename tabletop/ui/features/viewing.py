@@ -1,4 +1,4 @@
-"""What changes only what is seen: zoom, the other face, and which panel has the keys."""
+"""Commands that change only the view: zoom, the other face, and moving between panels."""
 
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ _ZOOM_STEP: Final = 1.2
 
 
 class Viewing(Feature):
-    """Zooms, turns the picture in the inspector, and leads from panel to panel."""
+    """Zooms, shows the other face, and moves the focus from panel to panel."""
 
     def __init__(
         self, frame: Frame, commands: SelectionCommands, table_view: TableViewWidget, inspector: Inspector
@@ -27,7 +27,7 @@ class Viewing(Feature):
         self._table_view, self._scene = table_view, table_view.table_scene
 
     def handlers(self) -> Handlers:
-        """What the keys for looking do."""
+        """Return the functions of the keys for the view."""
         return {
             Command.OTHER_FACE: self._look_at_other_face,
             Command.FIT: self._fit,
@@ -37,8 +37,8 @@ class Viewing(Feature):
         }
 
     def _look_at_other_face(self) -> None:
-        if on_the_way := self._scene.mouse.turn_over():
-            self._frame.say(on_the_way)
+        if message := self._scene.mouse.turn_over():
+            self._frame.say(message)
             return
         self._inspector.look_at_other_face()
         ids = self._commands.selected()
@@ -52,7 +52,7 @@ class Viewing(Feature):
         before = scene.ground
         self._table_view.fit()
         if scene.ground == before:
-            self._frame.say("The whole table is in view.")
+            self._frame.say("The whole table is already visible.")
 
     def _zoom(self, by: float) -> None:
         scene = self._scene
@@ -64,13 +64,13 @@ class Viewing(Feature):
             )
 
     def _next_panel(self) -> None:
-        """Give the focus to the next of question, table, panel in front, and turn bar."""
+        """Move the focus to the next of these: question, table, front panel, turn bar."""
         page = self._frame.page
         panels = (dock.widget() for dock in self._frame.docks.values())
         all_stops: tuple[QWidget, ...] = (page.question, page.table, *panels, page.turn_bar)
         stops = [stop for stop in all_stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
         if not stops:
-            # Of a window that is hidden or minimized nothing can be seen.
+            # A hidden or minimized window has no visible panels.
             return
         focus = self._frame.window.focusWidget()
         here = next(

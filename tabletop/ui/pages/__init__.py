@@ -1,4 +1,4 @@
-"""Pages that open beside the table: atlas, lessons, help, keys, what of a deck was not found.
+"""Pages in windows of their own: atlas, lessons, help, keys, faults of deck lists.
 
-It imports ``commands``, ``session`` and ``style``.
+This room imports ``commands``, ``session`` and ``style``.
 """

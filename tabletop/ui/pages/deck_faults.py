@@ -1,4 +1,4 @@
-"""What of the deck lists is not on the table, as one list that waits for nobody."""
+"""A list of the deck lines that couldn't be put onto the table. It doesn't block anything."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,10 @@ from tabletop.ui.style.rich import RichPage, quiet
 
 
 class DeckFaults(QDialog):
-    """Where, what stands there, and what is wrong with it, with the nearest known name; it can be copied."""
+    """The faulty lines: where each is, its text, and the problem with the nearest known name.
+
+    It can be copied.
+    """
 
     def __init__(self, complaints: Sequence[Complaint], shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
@@ -21,10 +24,10 @@ class DeckFaults(QDialog):
         self.setWindowTitle("Deck lists")
         self.resize(720, 320)
         lines = f"{len(complaints)} lines need" if len(complaints) > 1 else "One line needs"
-        heading = PlainLabel(f"{lines} a look. Everything else is on the table.", self)
+        heading = PlainLabel(f"{lines} attention. Everything else is on the table.", self)
         heading.setContentsMargins(14, 12, 14, 8)
         self.lines = RichPage(self)
-        self.lines.setAccessibleName("What is not on the table")
+        self.lines.setAccessibleName("Lines that are not on the table")
         self.lines.document().setDocumentMargin(14)
         self.lines.setHtml(f"<table>{''.join(_row(each, shade) for each in complaints)}</table>")
         column = QVBoxLayout(self)

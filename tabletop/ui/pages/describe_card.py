@@ -1,4 +1,4 @@
-"""The page on which a player says what a placeholder is, with the card as it would be beside it."""
+"""The page on which a player describes a placeholder, with a preview of the card."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -52,23 +52,23 @@ _TYPES: Final = (
     "Artifact — Equipment",
     "Battle — Siege",
 )
-_WIDTH, _HEIGHT, _MORE = 35, 20, 5
-"""Of the page, in heights of a line; and how much higher it is for two faces."""
-_LINES: Final = 4
-"""So many lines of a text are seen at any size of letters."""
-_SMALL: Final = 0.78
-"""The card beside the fields is shown smaller than in the inspector."""
-_HINT: Final = "What is left empty isn't known, and nothing is refused because of it."
+_WIDTH, _HEIGHT, _EXTRA = 35, 20, 5
+"""Size of the page in line heights, and how much higher it is for two faces."""
+_VISIBLE_LINES: Final = 4
+"""Visible lines of a text field, in any font size."""
+_SCALE: Final = 0.78
+"""Scale of the card beside the fields, relative to the inspector."""
+_HINT: Final = "Empty fields are unknown, and nothing is refused because of them."
 _HINTS: Final[Mapping[SaidLayout, str]] = {
-    "": f"Either face can be played, and it can be transformed. {_HINT}",
-    "transform": f"Its front is played, and it transforms. {_HINT}",
-    "modal_dfc": f"Either face is played. {_HINT}",
-    "flip": f"Its upright half is played, and it flips. {_HINT}",
-    "split": f"Either half is cast. {_HINT}",
-    "adventure": f"It is cast, or first its adventure. {_HINT}",
+    "": f"You can play either face, and it can be transformed. {_HINT}",
+    "transform": f"You play its front, and it transforms. {_HINT}",
+    "modal_dfc": f"You can play either face. {_HINT}",
+    "flip": f"You play its upright half, and it flips. {_HINT}",
+    "split": f"You can cast either half. {_HINT}",
+    "adventure": f"You cast it, or its adventure first. {_HINT}",
 }
 _LAYOUTS: Final[Mapping[SaidLayout, str]] = {
-    "": "Not known",
+    "": "Unknown",
     "transform": "Transforming double-faced card",
     "modal_dfc": "Modal double-faced card",
     "flip": "Flip card",
@@ -80,26 +80,26 @@ _TITLES: Final[Mapping[SaidLayout, tuple[str, str]]] = {
     "split": ("Left half", "Right half"),
     "adventure": ("Card", "Adventure"),
 }
-"""What the faces are called where they are no front and no back."""
+"""Titles of the faces for layouts without a front and a back."""
 
 
 class FaceFields(QWidget):
-    """What is said of one face: type, cost, size and text."""
+    """The fields of one face: type, cost, size and text."""
 
     changed = Signal()
 
-    def __init__(self, before: Placeholder, parent: QWidget) -> None:
+    def __init__(self, original: Placeholder, parent: QWidget) -> None:
         super().__init__(parent)
-        self._name = before.name
+        self._name = original.name
         self.type = QComboBox(self)
         self.type.setEditable(True)
         self.type.addItems(_TYPES)
-        self.type.setCurrentText(before.type)
-        self.cost = QLineEdit(before.cost, self)
-        self.size_ = QLineEdit(before.size, self)
-        self.text = QPlainTextEdit("\n".join(before.text), self)
+        self.type.setCurrentText(original.type)
+        self.cost = QLineEdit(original.cost, self)
+        self.size_ = QLineEdit(original.size, self)
+        self.text = QPlainTextEdit("\n".join(original.text), self)
         self.text.setTabChangesFocus(True)
-        self.text.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.text.setMinimumHeight(_VISIBLE_LINES * self.fontMetrics().lineSpacing())
         self._lay_out()
         self.type.editTextChanged.connect(self.changed)
         self.cost.textChanged.connect(self.changed)
@@ -110,7 +110,7 @@ class FaceFields(QWidget):
         line = self.type.lineEdit()
         assert line is not None
         line.setPlaceholderText("Creature — Elf Druid")
-        self.cost.setPlaceholderText("1G or {1}{G}; {0} for nothing")
+        self.cost.setPlaceholderText("1G or {1}{G}; {0} if it is free")
         self.size_.setPlaceholderText("2/2, or one number for loyalty or defense")
         self.text.setPlaceholderText("In your own words, a line for each ability")
         for each in (line, self.cost, self.size_):
@@ -127,7 +127,7 @@ class FaceFields(QWidget):
         form.addRow("Te&xt", self.text)
 
     def said(self) -> Placeholder:
-        """What the fields say now."""
+        """Return the description that the fields contain."""
         lines = [line.strip()[:LONGEST_WORDS] for line in self.text.toPlainText().splitlines()]
         return Placeholder(
             name=self._name,
@@ -139,31 +139,34 @@ class FaceFields(QWidget):
 
 
 class DescribeCardDialog(QDialog):
-    """Fields for one placeholder, each face of two under a tab. It waits without blocking the table."""
+    """Fields to describe a placeholder, with a tab for each face if there are two.
+
+    It doesn't block the table.
+    """
 
     said = Signal(object)
-    """A Placeholder: what was said in the end."""
+    """The final description, a Placeholder."""
     keeping_failed = Signal(str)
-    """Why what was said is not kept for the next game, in one line."""
+    """The reason why the description couldn't be saved for the next game, in one line."""
 
-    def __init__(self, before: Placeholder, pictures: Pictures, shade: Shade, parent: QWidget) -> None:
+    def __init__(self, original: Placeholder, pictures: Pictures, shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Describe placeholder")
-        self._name = before.name
-        self._ground = QColor(shade.window)
+        self._name = original.name
+        self._background = QColor(shade.window)
         self.picture = FacePicture(pictures, self)
-        self.picture.enlarge(_SMALL)
+        self.picture.enlarge(_SCALE)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.faces = [FaceFields(side, self) for side in before.sides]
+        self.faces = [FaceFields(side, self) for side in original.sides]
         for fields in self.faces:
             self.tabs.addTab(fields, "")
         self.tabs.tabBar().setVisible(len(self.faces) > 1)
         self.layout_ = QComboBox(self)
         for value, words in _LAYOUTS.items():
             self.layout_.addItem(words, value)
-        self.layout_.setCurrentIndex([*_LAYOUTS].index(before.layout))
+        self.layout_.setCurrentIndex([*_LAYOUTS].index(original.layout))
         self.fault = PlainLabel(parent=self)
         self.fault.setWordWrap(True)
         self.buttons = QDialogButtonBox(self)
@@ -171,12 +174,12 @@ class DescribeCardDialog(QDialog):
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
         self._lay_out()
         for fields in self.faces:
-            fields.changed.connect(self._look)
-        self.tabs.currentChanged.connect(self._look)
-        self.layout_.currentIndexChanged.connect(self._look)
+            fields.changed.connect(self._update_preview)
+        self.tabs.currentChanged.connect(self._update_preview)
+        self.layout_.currentIndexChanged.connect(self._update_preview)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.close)
-        self._look()
+        self._update_preview()
         self.faces[0].type.setFocus()
 
     def _lay_out(self) -> None:
@@ -194,24 +197,24 @@ class DescribeCardDialog(QDialog):
         page.addWidget(self.picture)
         page.addLayout(right, 1)
         line, screen = self.fontMetrics().lineSpacing(), self.screen().availableGeometry()
-        lines = _HEIGHT if len(self.faces) == 1 else _HEIGHT + _MORE
+        lines = _HEIGHT if len(self.faces) == 1 else _HEIGHT + _EXTRA
         self.resize(min(_WIDTH * line, screen.width() - 40), min(lines * line, screen.height() - 60))
 
-    def _now(self) -> Placeholder:
+    def _current(self) -> Placeholder:
         said = joined(self._name, [fields.said() for fields in self.faces])
         return replace(said, layout=self._layout)
 
     @property
     def _layout(self) -> SaidLayout:
-        """How the faces belong together, as it is chosen now."""
+        """How the faces belong together, as currently selected."""
         return [*_LAYOUTS][self.layout_.currentIndex()]
 
-    def _look(self) -> None:
-        """Show the face that is described as it would be, or what can't be read."""
+    def _update_preview(self) -> None:
+        """Show a preview of the current face, or why the description is invalid."""
         for place, title in enumerate(_TITLES.get(self._layout, ("Front", "Back"))[: len(self.faces)]):
             self.tabs.setTabText(place, title)
         try:
-            card = placeholder_card(self._now())
+            card = placeholder_card(self._current())
         except PlaceholderError as error:
             words = str(error)
             self.fault.setText(f"{words[:1].upper()}{words[1:]}.")
@@ -220,10 +223,10 @@ class DescribeCardDialog(QDialog):
         self.fault.setText(_HINT if len(self.faces) == 1 else _HINTS[self._layout])
         self.ok.setEnabled(True)
         side = Side.BACK if self.tabs.currentIndex() else Side.FRONT
-        self.picture.show_faces((face_spec(card, side),), (False,), self._ground)
+        self.picture.show_faces((face_spec(card, side),), (False,), self._background)
 
     def _accept(self) -> None:
-        said = said_of(placeholder_card(self._now()))
+        said = said_of(placeholder_card(self._current()))
         try:
             keep_placeholders((said,))
         except KeepingError as error:

@@ -1,4 +1,4 @@
-"""One position and one line of play in two editions of the rules: two tables, and what differs marked."""
+"""One position and line of play in two editions of the rules: two tables with differences marked."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -32,36 +32,36 @@ from tabletop.ui.style.plain import PlainLabel, clean, escape
 from tabletop.ui.style.rich import RichLabel, chips
 
 DIFFERS: Final = "≠"
-"""Stands before what is not the same in both editions."""
-_NARROW: Final = 820
-"""In logical pixels; in a narrower window the tables stand one below the other."""
-_SHARE: Final = 0.5
-"""Of the height of the page that a picture takes at most."""
-_MOST_RULES: Final = 6
+"""Mark in front of everything that isn't the same in both editions."""
+_MIN_SIDE_BY_SIDE: Final = 820
+"""Logical pixels. In a narrower window, one table is below the other."""
+_MAX_SHARE: Final = 0.5
+"""Maximum height of a picture, as a share of the page."""
+_MAX_RULES: Final = 6
 _SAME: Final = "The same in both editions."
 _NEXT: Final = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
 _BACK: Final = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 
 
 class Compared(NamedTuple):
-    """A scenario that was played in two editions, and a painter of its moments."""
+    """A scenario that was played in two editions, and functions that render its moments."""
 
     title: str
     editions: tuple[Edition, Edition]
     choice: Sequence[Edition]
     """The editions that may be chosen."""
     said: tuple[str, str]
-    """What is to be known of each of them."""
+    """The introduction to each of the two editions."""
     moments: Sequence[Moment]
     picture: Callable[[int], tuple[QImage, QImage]]
-    """Both tables at a moment."""
+    """Returns the pictures of both tables at a moment."""
     words: Callable[[int], tuple[str, str]]
-    """The same in words."""
+    """Returns the descriptions of both tables at a moment, for screen readers."""
 
 
 @guarded
 class _Picture(PlainLabel):
-    """A picture as wide as there is room for, and no higher than a share of the page."""
+    """A picture that is as wide as possible, but no higher than a share of the page."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(parent=page)
@@ -71,23 +71,23 @@ class _Picture(PlainLabel):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_image(self, image: QImage, words: str) -> None:
-        """Show a picture; ``words`` say what is on it."""
+        """Show a picture. ``words`` is its description for screen readers."""
         self._image = image
         self.setAccessibleName(words)
         self.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Scale it anew."""
+        """Scale the picture again for another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit()
 
     def fit(self) -> None:
-        """Scale the picture to the room that there is."""
+        """Scale the picture to the available width and height."""
         if self._image.isNull():
             return
         ratio = self.devicePixelRatioF()
-        wide, high = max(1, self.width()), max(120, round(self._page.height() * _SHARE))
+        wide, high = max(1, self.width()), max(120, round(self._page.height() * _MAX_SHARE))
         scaled = self._image.scaled(
             round(wide * ratio),
             round(high * ratio),
@@ -100,7 +100,7 @@ class _Picture(PlainLabel):
 
 
 class _Column(QWidget):
-    """One of the two editions: what is to be known of it, its table, and what came of the step."""
+    """One of the two editions: its introduction, its table, and the result of the step."""
 
     def __init__(self, when: str, page: QWidget) -> None:
         super().__init__(page)
@@ -113,9 +113,9 @@ class _Column(QWidget):
         heading.setProperty("look", "title")
         self.said = PlainLabel(parent=self)
         self.said.setWordWrap(True)
-        self.said.setAccessibleName(f"What is to be known {when}")
+        self.said.setAccessibleName(f"Introduction {when}")
         self.picture = _Picture(page)
-        self.told = RichLabel(f"What came of the step {when}", self)
+        self.told = RichLabel(f"Result of the step {when}", self)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         row = QHBoxLayout()
         row.addWidget(heading)
@@ -129,7 +129,7 @@ class _Column(QWidget):
         column.addStretch(1)
 
     def show_edition(self, edition: Edition, choice: Sequence[Edition], said: str) -> None:
-        """Show which edition it is, of those that may be chosen."""
+        """Show the edition, and the editions that may be chosen."""
         self.choice.clear()
         for each in choice:
             self.choice.addItem(f"{each.name}  ({each.day})", each.day)
@@ -139,11 +139,11 @@ class _Column(QWidget):
 
 @guarded
 class EditionsPage(QDialog):
-    """A window beside the table. The arrow keys and Page Up and Down step through both tables at once."""
+    """A window beside the table. The arrow keys and Page Up and Down step through both tables together."""
 
     rule_wanted = Signal(str)
     editions_wanted = Signal(str, str)
-    """Two days: the same scenario in these editions."""
+    """Two days, to show the same scenario in their editions."""
     save_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -208,7 +208,7 @@ class EditionsPage(QDialog):
         page.addWidget(self._scroll, 1)
         page.addLayout(buttons)
 
-    # --- What is shown --------------------------------------------------------------------------------------
+    # --- Shown moment ---------------------------------------------------------------------------------------
 
     def show_compared(self, compared: Compared, shade: Shade, at: int = 0) -> None:
         """Show a scenario in two editions, at a moment."""
@@ -217,11 +217,11 @@ class EditionsPage(QDialog):
         self.title.setText(clean(compared.title))
         for column, edition, said in zip(self.columns, compared.editions, compared.said, strict=True):
             column.show_edition(edition, compared.choice, said)
-        self._level(beside=self.width() >= _NARROW)
+        self._align_tops(beside=self.width() >= _MIN_SIDE_BY_SIDE)
         self.go_to(min(at, len(compared.moments) - 1))
 
     def complain(self, words: str) -> None:
-        """Say why two editions can't be shown; those that were shown stay."""
+        """Show why two editions can't be compared. The previous comparison stays."""
         self.complaint.setText(words)
         self.complaint.show()
         announce(self, words, at_once=True)
@@ -231,11 +231,11 @@ class EditionsPage(QDialog):
 
     @property
     def at(self) -> int:
-        """After which step both tables are shown; 0 is the opening."""
+        """The step after which both tables are shown. 0 is the opening."""
         return self._at
 
     def go_to(self, number: int) -> None:
-        """Show another moment, if there is one."""
+        """Show another moment, if it exists."""
         compared = self._compared
         if compared is None or not 0 <= number < len(compared.moments):
             return
@@ -246,35 +246,35 @@ class EditionsPage(QDialog):
         pictures, words = compared.picture(number), compared.words(number)
         for column, side, image, alternative in zip(self.columns, moment.sides, pictures, words, strict=True):
             column.picture.show_image(image, alternative)
-            column.told.setText(_told(moment, side, self._shade))
+            column.told.setText(_result_html(moment, side, self._shade))
         self.step.setText(self._step_words(moment, last))
         self.back_button.setEnabled(number > 0)
         self.next_button.setEnabled(number < last)
-        self.difference_button.setEnabled(self._following() is not None)
-        announce(self, ". ".join((self.step.text(), *(_spoken(side) for side in moment.sides))))
+        self.difference_button.setEnabled(self._next_difference() is not None)
+        announce(self, ". ".join((self.step.text(), *(_screen_reader_text(side) for side in moment.sides))))
 
     def _step_words(self, moment: Moment, last: int) -> str:
         words = f"Step {moment.number} of {last}" if moment.number else "The opening"
         return f"{DIFFERS} {words}" if moment.differs else f"{words}. {_SAME}"
 
-    def _following(self) -> int | None:
+    def _next_difference(self) -> int | None:
         moments = self._compared.moments if self._compared is not None else ()
         return next((each.number for each in moments if each.number > self._at and each.differs), None)
 
     def go_to_difference(self) -> None:
-        """Show the next moment in which something differs."""
-        following = self._following()
-        if following is not None:
-            self.go_to(following)
+        """Show the next moment with a difference."""
+        difference = self._next_difference()
+        if difference is not None:
+            self.go_to(difference)
 
     def _choose(self) -> None:
         first, second = (column.choice.currentData() for column in self.columns)
         self.editions_wanted.emit(first, second)
 
-    # --- Hands ----------------------------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step with arrows and Page Up and Down, go to an end with Home and End, to a difference with D."""
+        """Step with the arrows and Page Up and Down, or jump with Home, End and D (next difference)."""
         moments = self._compared.moments if self._compared is not None else ()
         match event.key():
             case key if key in _NEXT:
@@ -291,25 +291,25 @@ class EditionsPage(QDialog):
                 super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the tables stand one below the other."""
+        """Arrange the tables one below the other in a narrow window."""
         super().resizeEvent(event)
         direction = QBoxLayout.Direction
-        is_narrow = self.width() < _NARROW
+        is_narrow = self.width() < _MIN_SIDE_BY_SIDE
         self._both.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
         for column in self.columns:
             column.picture.fit()
-        self._level(beside=not is_narrow)
+        self._align_tops(beside=not is_narrow)
 
-    def _level(self, *, beside: bool) -> None:
-        """Tables that stand beside each other begin at the same height."""
+    def _align_tops(self, *, beside: bool) -> None:
+        """Align the tops of tables that are side by side."""
         labels = [column.said for column in self.columns]
         high = max(label.heightForWidth(max(1, label.width())) for label in labels) if beside else 0
         for label in labels:
             label.setMinimumHeight(high)
 
 
-def _told(moment: Moment, side: Side, shade: Shade) -> str:
-    """What came of a step: the verdict, what differs in words, the rules; what differs is marked."""
+def _result_html(moment: Moment, side: Side, shade: Shade) -> str:
+    """Return the result of a step as rich text: verdict, changes and rules. Differences are marked."""
     parts: list[str] = []
     if side.did:
         colors = {Verdict.ILLEGAL: shade.refused, Verdict.NOTHING_HAPPENS: shade.caution}
@@ -321,15 +321,15 @@ def _told(moment: Moment, side: Side, shade: Shade) -> str:
     parts += [f'<span style="color:{shade.caution}">{DIFFERS}</span> {escape(line)}' for line in values]
     own = tuple(each.number for each in side.own)
     others = tuple(each.number for each in side.cited if each not in side.own)
-    marked = f'<span style="color:{shade.caution}">{DIFFERS}</span> {chips(own, shade, _MOST_RULES)}'
-    left = max(0, _MOST_RULES - len(own))
+    marked = f'<span style="color:{shade.caution}">{DIFFERS}</span> {chips(own, shade, _MAX_RULES)}'
+    left = max(0, _MAX_RULES - len(own))
     numbers = " &nbsp; ".join([*([marked] if own else []), *([chips(others, shade, left)] if others else [])])
     if numbers:
         parts.append(numbers)
     return "".join(f'<p style="margin:0 0 6px 0">{part}</p>' for part in parts)
 
 
-def _spoken(side: Side) -> str:
-    """What is read out of one side."""
+def _screen_reader_text(side: Side) -> str:
+    """Return one side as text for screen readers."""
     verdict = f"{VERDICT_WORDS[side.ruling.verdict]}. " if side.did else ""
     return f"{verdict}{side.says}".strip()

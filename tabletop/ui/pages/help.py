@@ -1,4 +1,4 @@
-"""Help: all keys and gestures on a page, and what the program is and is not."""
+"""Help: a page of all keys and gestures, and the about box."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tabletop.ui.style.rich import RichPage
 
 _NOTICE: Final = (
     "Tabletop is unofficial fan content and not approved or endorsed by Wizards of the Coast. Card names "
-    "and game terms are property of Wizards of the Coast; the words on the cards, the words of the rules "
+    "and game terms are property of Wizards of the Coast; the card texts, the texts of the rules "
     "and all pictures here are the program's own."
 )
 
 
 @guarded
 class KeysPage(QDialog):
-    """Every key and every gesture, by menu."""
+    """All keys and gestures, by menu."""
 
     def __init__(self, actions: Mapping[Command, QAction], parent: QWidget) -> None:
-        """Keep the page open beside its parent; ``actions`` have the keys in force."""
+        """``actions`` contain the current keys."""
         super().__init__(parent)
         self._actions = actions
         self.setWindowTitle("Keys and gestures")
@@ -48,7 +48,7 @@ class KeysPage(QDialog):
         self._write()
 
     def event(self, event: QEvent) -> bool:
-        """Keys may have been changed since somebody looked."""
+        """Update the page when it is activated, because keys may have changed."""
         if event.type() == QEvent.Type.WindowActivate:
             self._write()
         return super().event(event)
@@ -58,7 +58,7 @@ class KeysPage(QDialog):
 
 
 def keys_and_gestures(actions: Mapping[Command, QAction]) -> str:
-    """The page as rich text; ``actions`` have the keys in force."""
+    """Return the page as rich text. ``actions`` contain the current keys."""
     parts = ["<h3>By hand</h3>", _table((gesture, words) for gesture, words in GESTURES)]
     for menu in dict.fromkeys(binding.menu for binding in BINDINGS):
         rows = [
@@ -81,7 +81,7 @@ def _table(rows: Iterable[tuple[str, str]]) -> str:
 
 
 class AboutBox(QDialog):
-    """What the program is, its versions, and the notice of unofficial fan content."""
+    """The purpose of the program, its versions, and the notice of unofficial fan content."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -114,12 +114,12 @@ class AboutBox(QDialog):
 
 
 def short_versions() -> str:
-    """The versions that matter, in one line."""
+    """Return the most important versions in one line."""
     return f"Version {__version__} · Qt {qVersion()} · Python {platform.python_version()}"
 
 
 def diagnostics() -> str:
-    """What a report of a fault should say about the machine; nothing about the person."""
+    """Return facts about the system for an error report. They don't identify a person."""
     screens = ", ".join(
         f"{screen.size().width()}x{screen.size().height()} at {screen.devicePixelRatio():g}"
         for screen in QGuiApplication.screens()

@@ -1,4 +1,4 @@
-"""Where keys are changed, among the preferences: press a command's new key, read whose key that was."""
+"""The page of the preferences that changes keys. It warns if a key is already in use."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
 
 @guarded
 class KeyEdit(QKeySequenceEdit):
-    """Takes one key, Tab and Esc as well."""
+    """A field for a single key. It accepts Tab and Esc too."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class KeyEdit(QKeySequenceEdit):
         self.setAccessibleName("Press the new key")
 
     def event(self, event: QEvent) -> bool:
-        """Tab would lead to the next field, and Esc would close the page."""
+        """Accept every key. Otherwise Tab would go to the next field, and Esc would close the page."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             self.keyPressEvent(event)
             return True
@@ -45,7 +45,7 @@ class KeyEdit(QKeySequenceEdit):
 
 
 class ChangeKeys(QWidget):
-    """Every command by menu with its keys. Changes are in force at once, and remembered."""
+    """Every command by menu with its keys. Changes apply immediately, and are saved."""
 
     def __init__(self, keys: Keys, parent: QWidget) -> None:
         super().__init__(parent)
@@ -72,14 +72,14 @@ class ChangeKeys(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()
         self._fill()
-        self.list.currentItemChanged.connect(self._chosen)
-        self.edit.keySequenceChanged.connect(self._say_whose)
+        self.list.currentItemChanged.connect(self._show_selected)
+        self.edit.keySequenceChanged.connect(self._show_holder)
         self.use.clicked.connect(self._assign)
-        self.none.clicked.connect(self._take_away)
+        self.none.clicked.connect(self._remove_keys)
         self.reset.clicked.connect(self._reset)
         self.reset_all.clicked.connect(keys.reset_all)
         keys.changed.connect(self._refresh)
-        self._chosen()
+        self._show_selected()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -115,17 +115,17 @@ class ChangeKeys(QWidget):
         return [row for group in groups_of(self.list) for row in children(group)]
 
     def _refresh(self) -> None:
-        """Write the keys as they are now; changed ones stand out."""
+        """Update the keys of all rows. Changed keys are bold."""
         for row in self._rows():
             command = Command(row.data(0, _COMMAND))
             row.setText(1, keys_text([QKeySequence(key) for key in self._keys.of(command)]))
             font = QFont(row.font(0))
             font.setBold(self._keys.is_changed(command))
             row.setFont(1, font)
-        self._chosen()
+        self._show_selected()
 
     def show_matching(self, text: str) -> bool:
-        """Show the commands whose names or keys hold a text; returns whether there are any."""
+        """Show only commands whose names or keys contain a text. Return whether there are any."""
         show_matching(self.list, text, lambda row: f"{row.text(0)} {row.text(1)}")
         return not all(group.isHidden() for group in groups_of(self.list))
 
@@ -135,13 +135,13 @@ class ChangeKeys(QWidget):
         name = row.data(0, _COMMAND) if row is not None else None
         return Command(name) if name else None
 
-    def _chosen(self) -> None:
+    def _show_selected(self) -> None:
         command = self._command
         self.edit.clear()
         self.edit.setEnabled(command is not None)
         self.none.setEnabled(command is not None and bool(self._keys.of(command)))
         self.reset.setEnabled(command is not None and self._keys.is_changed(command))
-        self._say_whose()
+        self._show_holder()
 
     def _key(self) -> str:
         return self.edit.keySequence().toString(_PORTABLE)
@@ -149,7 +149,7 @@ class ChangeKeys(QWidget):
     def _holder(self) -> Binding | None:
         return self._keys.holder(self._key(), besides=self._command) if self._key() else None
 
-    def _say_whose(self) -> None:
+    def _show_holder(self) -> None:
         key, holder = self._key(), self._holder()
         self.use.setEnabled(bool(key))
         self.use.setText("Use this key" if holder is None else "Take this key")
@@ -163,18 +163,18 @@ class ChangeKeys(QWidget):
             )
         else:
             self.words.setText(
-                "Nothing else has this key." if key else "Click into the field and press the new key."
+                "No other command uses this key." if key else "Click into the field and press the new key."
             )
 
     def _assign(self) -> None:
-        self._give([self._key()])
+        self._set_keys([self._key()])
 
-    def _give(self, keys: list[str]) -> None:
+    def _set_keys(self, keys: list[str]) -> None:
         if self._command is not None:
             self._keys.assign(self._command, keys)
 
-    def _take_away(self) -> None:
-        self._give([])
+    def _remove_keys(self) -> None:
+        self._set_keys([])
 
     def _reset(self) -> None:
         if self._command is not None:

@@ -1,4 +1,4 @@
-"""The list of lessons: in groups, with progress, those that are due first."""
+"""The list of lessons in groups with progress. Lessons due for review come first."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,21 +29,21 @@ from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
-_DUE: Final = "Due now"
-_CLOSEST: Final = "Closest to what you asked"
-_MOST_FOUND: Final = 12
-"""So many lessons are shown that are about what was asked, whether they say it in these words or not."""
+_DUE_TITLE: Final = "Due now"
+_CLOSEST_TITLE: Final = "Closest to your question"
+_MAX_RESULTS: Final = 12
+"""Maximum number of lessons in the result of a search by meaning."""
 
 
 class LessonsPage(QDialog):
-    """A double click or Enter opens a lesson; the page steps aside, as it was left."""
+    """The list of lessons. A double click or Enter opens a lesson and hides the page."""
 
     file_wanted = Signal(Path)
     film_wanted = Signal(Path, str)
-    """A lesson that is to become a page or a film, and what it is called."""
+    """A lesson is to be exported as a page or a film: its file and its title."""
     review_wanted = Signal()
     forget_wanted = Signal()
-    """What stopped somebody is to be forgotten."""
+    """The record of rules that stopped the player is to be deleted."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,16 +58,16 @@ class LessonsPage(QDialog):
         self._lay_out()
         self.filter.textChanged.connect(self._show_matching)
         self.list.itemDoubleClicked.connect(self._open)
-        self.list.currentItemChanged.connect(self._chosen)
+        self.list.currentItemChanged.connect(self._update_buttons)
         self.next_button.clicked.connect(self._open_next)
         self.review_button.clicked.connect(self._review)
         self.open_button.clicked.connect(self._open)
-        self.film_button.clicked.connect(self._make_film)
+        self.film_button.clicked.connect(self._export)
 
     def _build_list(self) -> None:
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(
-            "Ask in words: does a token copy turn over? Or a card, or a rule's number"
+            "Ask, for example: can a token copy transform? Or type a card name or a rule number"
         )
         self.filter.setAccessibleName("Find a lesson")
         self.filter.setClearButtonEnabled(True)
@@ -114,7 +114,10 @@ class LessonsPage(QDialog):
         column.addLayout(row)
 
     def show_lessons(self, tutor: Tutor, shade: Shade, stopped: Sequence[Suggestion] = ()) -> None:
-        """Show all of them with what was learned by now, and first those about what stopped somebody."""
+        """Show all lessons with the player's progress.
+
+        Those about rules that stopped the player come first.
+        """
         self._shade, self._tutor, self._closest = shade, tutor, None
         self.list.clear()
         lessons = shipped_lessons()
@@ -125,14 +128,14 @@ class LessonsPage(QDialog):
         self._show_due(tutor)
         self._add_group(heading(stopped), [each.lesson for each in stopped], tutor, counts=False)
         self.forget_button.setVisible(bool(stopped))
-        self._add_group(_DUE, due, tutor)
+        self._add_group(_DUE_TITLE, due, tutor)
         for group in dict.fromkeys(each.group for each in lessons):
             self._add_group(group, [each for each in lessons if each.group == group], tutor)
         known = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
         waiting = f", {len(due)} due now" if due else ""
         self.words.setText(f"{counted(len(lessons), 'lesson')}, {known} done alone{waiting}")
         self._show_matching(self.filter.text())
-        self._chosen()
+        self._update_buttons()
 
     def _add_group(
         self, title: str, lessons: list[ListedLesson], tutor: Tutor, *, counts: bool = True
@@ -143,7 +146,7 @@ class LessonsPage(QDialog):
         words = f"{title} ({len(lessons)})" if not done else f"{title} ({done} of {len(lessons)} alone)"
         words = words if counts else title
         group = self._group(words, self.list.topLevelItemCount(), lessons, tutor)
-        group.setExpanded(title == _DUE or not counts or self._goes_on_in(lessons))
+        group.setExpanded(title == _DUE_TITLE or not counts or self._contains_next(lessons))
 
     def _group(
         self, words: str, place: int, lessons: Sequence[ListedLesson], tutor: Tutor
@@ -166,11 +169,11 @@ class LessonsPage(QDialog):
         if tutor.due(lesson.id) is not None:
             row.setForeground(2, QColor(color))
 
-    def _goes_on_in(self, lessons: list[ListedLesson]) -> bool:
+    def _contains_next(self, lessons: list[ListedLesson]) -> bool:
         return self._next is not None and self._next in lessons
 
     def _show_next(self, tutor: Tutor) -> None:
-        """What comes next in the course, on a button of its own."""
+        """Show the next lesson of the course on its own button."""
         lessons = course_lessons()
         self._next = next((each for each in lessons if tutor.progress(each.id) is Progress.NEW), None)
         begun = self._next is not None and self._next != lessons[0]
@@ -181,7 +184,7 @@ class LessonsPage(QDialog):
             )
 
     def _show_due(self, tutor: Tutor) -> None:
-        """How many questions are due, on a button that leads to them."""
+        """Show how many questions are due on the button that starts a review."""
         number = len(questions_due(tutor))
         self.review_button.setVisible(number > 0)
         self.review_button.setText(entry(f"Review: {counted(number, 'question')} due"))
@@ -200,32 +203,32 @@ class LessonsPage(QDialog):
         progress = tutor.progress(lesson.id)
         if tutor.due(lesson.id) is None:
             return "New"
-        words = "Begun" if progress is Progress.NEW else capitalized(progress.value)
+        words = "Started" if progress is Progress.NEW else capitalized(progress.value)
         days = tutor.days_left(lesson.id)
         when = "due" if tutor.is_due(lesson.id) else f"in {counted(max(days, 1), 'day')}"
         return f"{words}, {when}"
 
     def _show_matching(self, text: str) -> None:
-        """Those that are about the words, the best one chosen; then those that hold them as they stand."""
+        """Show the lessons about a text, with the best one selected, then those that contain the text."""
         if self._closest is not None:
             self.list.takeTopLevelItem(self.list.indexOfTopLevelItem(self._closest))
             self._closest = None
         show_matching(self.list, text, lambda row: f"{row.text(0)} {row.toolTip(1)}")
         if text.strip():
-            self._show_closest(find(text, shipped_lessons())[:_MOST_FOUND])
+            self._show_closest(find(text, shipped_lessons())[:_MAX_RESULTS])
             self.list.expandAll()
 
     def _show_closest(self, lessons: Sequence[ListedLesson]) -> None:
         if lessons and self._tutor is not None:
-            self._closest = self._group(_CLOSEST, 0, lessons, self._tutor)
+            self._closest = self._group(_CLOSEST_TITLE, 0, lessons, self._tutor)
             self.list.setCurrentItem(children(self._closest)[0])
 
-    def _chosen(self) -> None:
+    def _update_buttons(self) -> None:
         row = self.list.currentItem()
         for button in (self.open_button, self.film_button):
             button.setEnabled(row is not None and row.data(0, _FILE) is not None)
 
-    def _make_film(self) -> None:
+    def _export(self) -> None:
         row = self.list.currentItem()
         if row is not None and row.data(0, _FILE):
             self.film_wanted.emit(Path(row.data(0, _FILE)), row.text(0))

@@ -1,4 +1,4 @@
-"""What is to play by itself: the course, its chapters, the first evening, and files of one's own."""
+"""The choice of lessons to play automatically: the course, its chapters, or one's own files."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,10 +26,10 @@ _KINDS: Final = "Lessons (*.toml *.html);;All files (*)"
 
 
 class PlaylistPage(QDialog):
-    """Lists what can be ticked; it is played in the order in which it stands there."""
+    """A list of check boxes. What is ticked is played in this order."""
 
     play_wanted = Signal(list)
-    """The files of all lessons, in their order."""
+    """The files of all chosen lessons, in order."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,11 +37,11 @@ class PlaylistPage(QDialog):
         self.resize(520, 520)
         self._folder = Path.home()
         about = PlainLabel(
-            "They play one after the other, over and over, on the whole screen. Any key stops them.", self
+            "They play one after another on the full screen, then start again. Any key stops them.", self
         )
         about.setWordWrap(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName("What is played")
+        self.list.setAccessibleName("Lessons to play")
         self.add_button = QPushButton("Add files…", self)
         self.add_button.setAutoDefault(False)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -54,39 +54,39 @@ class PlaylistPage(QDialog):
         column.addWidget(self.buttons)
         self._fill()
         self.add_button.clicked.connect(self._ask_for_files)
-        self.list.itemChanged.connect(self._tell)
+        self.list.itemChanged.connect(self._update_play_button)
         self.buttons.accepted.connect(self._play)
         self.buttons.rejected.connect(self.reject)
 
     def open_with(self, folder: Path) -> None:
-        """Show the page; files are looked for in a folder."""
+        """Show the page. ``folder`` is where files are looked for first."""
         self._folder = folder
-        self._tell()
+        self._update_play_button()
         self.show()
         self.raise_()
         self.activateWindow()
 
     @property
     def ticked(self) -> list[Path]:
-        """The files that would be played, each once."""
+        """The files that would be played, without duplicates."""
         rows = (self.list.item(row) for row in range(self.list.count()))
-        there = (row for row in rows if row.checkState() is Qt.CheckState.Checked)
-        return list(dict.fromkeys(Path(name) for row in there for name in row.data(_FILES)))
+        checked_rows = (row for row in rows if row.checkState() is Qt.CheckState.Checked)
+        return list(dict.fromkeys(Path(name) for row in checked_rows for name in row.data(_FILES)))
 
     def add(self, files: Sequence[Path]) -> None:
-        """Take files into the list."""
+        """Add files to the list."""
         for file in files:
             self._add_row(readable(file.name), [file], ticked=True)
-        self._tell()
+        self._update_play_button()
 
     def _fill(self) -> None:
         course, file = read_course(shipped_course()), shipped_course()
-        whole = lesson_files(course, file)
-        self._add_row(f"The whole course ({counted(len(whole), 'lesson')})", whole, ticked=True)
+        all_files = lesson_files(course, file)
+        self._add_row(f"The whole course ({counted(len(all_files), 'lesson')})", all_files, ticked=True)
         self._add_row("First evening", first_evening_files(course, file))
         for chapter in course.chapters:
-            alone = lesson_files(course, file, chapter)
-            self._add_row(f"{chapter.title} ({counted(len(alone), 'lesson')})", alone)
+            chapter_files = lesson_files(course, file, chapter)
+            self._add_row(f"{chapter.title} ({counted(len(chapter_files), 'lesson')})", chapter_files)
         self.list.setCurrentRow(0)
 
     def _add_row(self, words: str, files: Sequence[Path], *, ticked: bool = False) -> None:
@@ -98,13 +98,11 @@ class PlaylistPage(QDialog):
         row.setData(_FILES, [str(file) for file in files])
         self.list.addItem(row)
 
-    def _tell(self) -> None:
+    def _update_play_button(self) -> None:
         self.play_button.setEnabled(bool(self.ticked))
 
     def _ask_for_files(self) -> None:
-        names, _ = QtWidgets.QFileDialog.getOpenFileNames(
-            self, "Lessons to be played", str(self._folder), _KINDS
-        )
+        names, _ = QtWidgets.QFileDialog.getOpenFileNames(self, "Add lessons", str(self._folder), _KINDS)
         self.add([chosen(name) for name in names])
 
     def _play(self) -> None:

@@ -1,4 +1,4 @@
-"""The preferences: everything that can be set, by sections, and found by words."""
+"""The preferences: all settings by section, with a search."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -26,12 +26,12 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
 KEYS: Final = "Keys"
-_NOTHING: Final = "Nothing here goes by these words."
+_NO_MATCH: Final = "No matching preferences."
 
 
 @guarded
 class PreferencesPage(QDialog):
-    """What can be set. Whatever is changed is in force at once, and kept: there is nothing to confirm."""
+    """All settings. Changes apply immediately and are saved, so there is nothing to confirm."""
 
     def __init__(self, settings: Sequence[Setting], keys: Keys, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class PreferencesPage(QDialog):
         self.sections = QListWidget(self)
         self.sections.setAccessibleName("Sections")
         self.pages = QStackedWidget(self)
-        self.nothing = PlainLabel(_NOTHING, self)
+        self.nothing = PlainLabel(_NO_MATCH, self)
         self.nothing.setProperty("look", "quiet")
         self.nothing.hide()
         for section in dict.fromkeys(setting.section for setting in settings):
@@ -56,7 +56,7 @@ class PreferencesPage(QDialog):
         self.show_section("")
 
     def show_section(self, title: str) -> None:
-        """Turn to a section; to the first one where none is called so."""
+        """Go to a section by its title, or to the first one if there is none with that title."""
         titles = [item.text() for item in self._items()]
         self.sections.setCurrentRow(titles.index(title) if title in titles else 0)
         self.search.setFocus()
@@ -77,19 +77,19 @@ class PreferencesPage(QDialog):
         column.addWidget(self.search)
         column.addWidget(self.nothing)
         column.addLayout(row, 1)
-        letters, screen = self.fontMetrics(), self.screen().availableGeometry()
+        metrics, screen = self.fontMetrics(), self.screen().availableGeometry()
         self.resize(
-            min(letters.averageCharWidth() * 110, screen.width() - 40),
-            min(letters.lineSpacing() * 32, screen.height() - 60),
+            min(metrics.averageCharWidth() * 110, screen.width() - 40),
+            min(metrics.lineSpacing() * 32, screen.height() - 60),
         )
 
     def _fit_sections(self) -> None:
-        letters = self.fontMetrics()
-        widest = max(letters.horizontalAdvance(item.text()) for item in self._items())
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(item.text()) for item in self._items())
         self.sections.setFixedWidth(widest + 48)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Letters of another size need another width."""
+        """Adapt the width to another font size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self.sections.count():
             self._fit_sections()
@@ -98,7 +98,7 @@ class PreferencesPage(QDialog):
         return [self.sections.item(place) for place in range(self.sections.count())]
 
     def _show_matching(self, text: str) -> None:
-        """Leave what holds the words, and turn to a section that has some of it."""
+        """Show only settings that match a text, and go to a section that has some."""
         found = [self._page(place).show_matching(text) for place in range(self.pages.count())]
         for item, has_some in zip(self._items(), found, strict=True):
             item.setHidden(not has_some)
@@ -131,25 +131,25 @@ class _Section(QScrollArea):
         self.setWidget(inner)
 
     def show_matching(self, text: str) -> bool:
-        """Show the settings whose words hold all words of a text; returns whether there are any."""
-        wanted = text.casefold().split()
-        found = [all(word in row.words for word in wanted) for row in self._rows]
-        for row, is_wanted in zip(self._rows, found, strict=True):
-            row.setVisible(is_wanted)
+        """Show only settings that contain all words of a text. Return whether there are any."""
+        search_words = text.casefold().split()
+        found = [all(word in row.words for word in search_words) for row in self._rows]
+        for row, is_match in zip(self._rows, found, strict=True):
+            row.setVisible(is_match)
         return any(found)
 
 
 class _Row(QFrame):
-    """One setting: what it is called, what it means, and how it is set."""
+    """A setting: its name, its description, and its control."""
 
     def __init__(self, setting: Setting, parent: QWidget) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
-        said = PlainLabel(setting.words, self)
-        said.setProperty("look", "quiet")
-        said.setWordWrap(True)
+        description = PlainLabel(setting.words, self)
+        description.setProperty("look", "quiet")
+        description.setWordWrap(True)
         if isinstance(setting, Switch):
             column.addWidget(SwitchBox(setting, self))
             values = []
@@ -162,14 +162,14 @@ class _Row(QFrame):
             row.addWidget(box)
             column.addLayout(row)
             values = [entry.text() for entry in setting.entries]
-        column.addWidget(said)
+        column.addWidget(description)
         self.words = " ".join((setting.section, setting.title, setting.words, *values)).casefold()
-        """All words by which it is found, in small letters."""
+        """All words by which the setting is found, in lower case."""
 
 
 @guarded
 class SwitchBox(QCheckBox):
-    """A box that is ticked just as an entry of a menu is."""
+    """A check box that is linked to an entry of a menu."""
 
     def __init__(self, setting: Switch, parent: QWidget) -> None:
         super().__init__(setting.title, parent)
@@ -181,7 +181,7 @@ class SwitchBox(QCheckBox):
 
 @guarded
 class ChoiceBox(QComboBox):
-    """A list out of which the same is chosen as in a menu."""
+    """A drop-down list that is linked to the choices of a menu."""
 
     def __init__(self, setting: Choice, parent: QWidget) -> None:
         super().__init__(parent)
@@ -195,11 +195,11 @@ class ChoiceBox(QComboBox):
         self.activated.connect(self._choose)
 
     def _follow(self) -> None:
-        """Show what is ticked in the menu."""
+        """Show the choice that is ticked in the menu."""
         ticked = (place for place, entry in enumerate(self._entries) if entry.isChecked())
         self.setCurrentIndex(next(ticked, -1))
 
     def _choose(self, place: int) -> None:
         self._entries[place].trigger()
-        # What has to be agreed to first is not in force yet.
+        # A choice that needs consent isn't in force yet.
         self._follow()

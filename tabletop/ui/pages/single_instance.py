@@ -1,13 +1,13 @@
-"""Pages of which one is open at a time: a new one takes the place of the old one."""
+"""Pages that can only be open once. A new page replaces the old one."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 
 def show_single_instance(page: QDialog) -> None:
-    """Show a page that goes when it is closed; one of its kind that is open makes room.
+    """Show a page that is deleted when it is closed, and close an open page of the same type.
 
-    The new one says what is true now, where the old one might not.
+    The new page is up to date, while the old one might not be.
     """
     page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window = page.parentWidget()

@@ -1,4 +1,4 @@
-"""Rows of a tree in groups: all of them in order, and only those that hold a text."""
+"""Rows of a tree in groups: iterating over them, and hiding those that don't match a text."""
 
 from collections.abc import Callable
 
@@ -6,17 +6,17 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 
 def children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    """The rows below one of a tree."""
+    """Return the rows below a row of a tree."""
     return [row for place in range(item.childCount()) if (row := item.child(place)) is not None]
 
 
 def groups_of(tree: QTreeWidget) -> list[QTreeWidgetItem]:
-    """The rows that others lie below."""
+    """Return the top-level rows, which are the groups."""
     return children(tree.invisibleRootItem())
 
 
 def show_matching(tree: QTreeWidget, text: str, words: Callable[[QTreeWidgetItem], str]) -> None:
-    """Hide the rows whose words don't hold a text, and groups in which none is left."""
+    """Hide the rows whose text doesn't contain ``text``, and groups without visible rows."""
     wanted = text.strip().casefold()
     for group in groups_of(tree):
         rows = children(group)
