@@ -203,7 +203,7 @@ def test_everything_that_is_shown_moves_by_the_menu(hands: Hands) -> None:
     menu.popup(QPoint(10, 10))
     choose(menu, "Shuffle into the library")
     assert table.names(ZoneKind.GRAVEYARD) == []
-    assert found.nothing.text() == "Nothing lies here."
+    assert found.nothing.text() == "No cards here."
     assert not found.move_.isEnabled()
 
 

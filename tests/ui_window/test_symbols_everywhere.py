@@ -67,7 +67,7 @@ def test_symbols_in_letters(words: str, letters: str) -> None:
         ("Add {G}", "Add green"),
         ("{1}{W}{U}", "one generic, white and blue"),
         ("{W/U}{W/U} or {R/P}{12}", "two times white or blue or red or two life and 12 generic"),
-        ("{2/G}{X}{C}", "two generic or green, X and colourless"),
+        ("{2/G}{X}{C}", "two generic or green, X and colorless"),
         ("{x}, {} and { }", "{x}, {} and { }"),
     ],
 )

@@ -1,1 +1,1 @@
-"""Piles opened: libraries searched, graveyards looked through, top cards sorted."""
+"""Opened piles: searching libraries, browsing graveyards, sorting top cards."""

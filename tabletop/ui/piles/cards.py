@@ -1,4 +1,4 @@
-"""The cards of a pile in a list: pictures side by side or a line each, under the titles of their groups."""
+"""The cards of a pile in a list: as pictures side by side or as lines, under the titles of their groups."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -42,14 +42,14 @@ _Index = QModelIndex | QPersistentModelIndex
 TILE: Final = QSize(100, 140)
 _MARGIN: Final = 7
 RIBBON: Final = 22
-"""Height of the line under a picture that says where its card goes."""
-_LINE: Final = 34
-_TITLE: Final = 30
-_SYMBOL: Final = 15
+"""Height of the line under a picture that tells where its card goes, in logical pixels."""
+_LINE_HEIGHT: Final = 34
+_TITLE_HEIGHT: Final = 30
+_SYMBOL_SIZE: Final = 15
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the list: a card, with a remark where there is one, or the title of a group."""
+    """A row of the list: a card with an optional remark, or the title of a group."""
 
     card: ObjectView | None
     words: str = ""
@@ -57,14 +57,14 @@ class Row(msgspec.Struct, frozen=True):
 
 @guarded
 class PileCards(QAbstractListModel):
-    """The cards that are shown, in their groups."""
+    """The model of the cards that are shown, in groups."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: tuple[Row, ...] = ()
 
     def show(self, groups: Iterable[Group], remarks: Mapping[int, str]) -> None:
-        """Show others; ``remarks`` are words for some of them, by their numbers."""
+        """Replace the rows. ``remarks`` contains texts for some of the cards, by their numbers."""
         rows: list[Row] = []
         for group in groups:
             if group.title:
@@ -76,31 +76,35 @@ class PileCards(QAbstractListModel):
             self.endResetModel()
 
     def row_of(self, id: int) -> int:
-        """The row of a card, -1 for one that is not shown."""
+        """Return the row of a card, or -1 if it isn't shown."""
         return next((n for n, row in enumerate(self.rows) if row.card is not None and row.card.id == id), -1)
 
     def rowCount(self, parent: _Index | None = None) -> int:
-        """How many rows there are, titles among them."""
+        """Return the number of rows, including titles."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Titles can't be chosen."""
+        """Return the flags of a row. Titles can't be selected."""
         if not index.isValid() or self.rows[index.row()].card is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """The name, and what a screen reader says."""
+        """Return the name of a card, or its text for screen readers."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.words if row.card is None else _name(row.card)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.words if row.card is None else ", ".join(filter(None, (_spoken(row.card), row.words)))
+            return (
+                row.words
+                if row.card is None
+                else ", ".join(filter(None, (_screen_reader_text(row.card), row.words)))
+            )
         return None
 
 
 def _name(card: ObjectView) -> str:
-    """All names of a card, the one that it has now first."""
+    """Return all names of a card, its current one first."""
     if not card.known or card.now is None:
         return "Hidden card"
     definition = card.definition
@@ -108,7 +112,7 @@ def _name(card: ObjectView) -> str:
     return " // ".join((card.now.name, *others))
 
 
-def _spoken(card: ObjectView) -> str:
+def _screen_reader_text(card: ObjectView) -> str:
     if not card.known or card.now is None:
         return "Hidden card"
     return f"{described(card)}, {card.now.type_line}, mana value {card.now.mana_value}"
@@ -124,39 +128,39 @@ class CardPainter(QStyledItemDelegate):
         self.shade = LIGHT
         self.as_pictures = True
         self.has_ribbons = False
-        """Whether every picture has a line of words under it."""
+        """Whether there is a line of text under every picture."""
 
     @property
     def scale(self) -> float:
-        """How much larger than usual everything is: the presenter has larger letters, and cards with them."""
+        """Scale relative to the default. A presenter has a larger font, and cards grow with it."""
         return max(1.0, self._view.font().pixelSize() / LETTERS)
 
     @property
     def tile(self) -> QSize:
-        """The size of a picture."""
+        """Size of a picture."""
         return QSize(self._scaled(TILE.width()), self._scaled(TILE.height()))
 
     @property
     def cell(self) -> QSize:
-        """The room that a picture takes."""
-        below = self._scaled(RIBBON) if self.has_ribbons else 0
-        return self.tile + QSize(2 * _MARGIN, 2 * _MARGIN + below)
+        """Size of a picture with its margins and its line of text."""
+        ribbon = self._scaled(RIBBON) if self.has_ribbons else 0
+        return self.tile + QSize(2 * _MARGIN, 2 * _MARGIN + ribbon)
 
     def _scaled(self, length: int) -> int:
         return round(length * self.scale)
 
-    def _letters(self, height: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    def _font(self, height: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return ui_font(self._scaled(height), weight)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """A title and a line are as wide as the list."""
+        """Return the size of a row. Titles and lines are as wide as the list."""
         if self._cards.rows[index.row()].card is not None and self.as_pictures:
             return self.cell
-        height = _LINE if self._cards.rows[index.row()].card is not None else _TITLE
+        height = _LINE_HEIGHT if self._cards.rows[index.row()].card is not None else _TITLE_HEIGHT
         return QSize(self._view.viewport().width() - 2, self._scaled(height))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """One row."""
+        """Paint a row."""
         row = self._cards.rows[index.row()]
         place: QRect = option.rect
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -172,7 +176,7 @@ class CardPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_title(self, painter: QPainter, place: QRect, words: str) -> None:
-        painter.setFont(self._letters(13, QFont.Weight.DemiBold))
+        painter.setFont(self._font(13, QFont.Weight.DemiBold))
         painter.setPen(QColor(self.shade.quiet))
         painter.drawText(place.adjusted(_MARGIN, 4, -_MARGIN, 0), Qt.AlignmentFlag.AlignVCenter, words)
 
@@ -191,10 +195,10 @@ class CardPainter(QStyledItemDelegate):
             painter.setPen(QPen(QColor(self.shade.legal if is_selected else self.shade.quiet), width))
             painter.drawRoundedRect(tile.adjusted(-4, -4, 4, 4), 9, 9)
         if self.has_ribbons:
-            below = QRect(place.left(), tile.bottom() + 6, place.width(), self._scaled(RIBBON))
-            painter.setFont(self._letters(13, QFont.Weight.DemiBold))
+            ribbon = QRect(place.left(), tile.bottom() + 6, place.width(), self._scaled(RIBBON))
+            painter.setFont(self._font(13, QFont.Weight.DemiBold))
             painter.setPen(QColor(self.shade.text))
-            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, row.words)
+            painter.drawText(ribbon, Qt.AlignmentFlag.AlignCenter, row.words)
 
     def _paint_line(
         self, painter: QPainter, place: QRect, card: ObjectView, *, is_selected: bool, has_focus: bool
@@ -207,7 +211,7 @@ class CardPainter(QStyledItemDelegate):
         inner = place.adjusted(_MARGIN + 2, 0, -_MARGIN, 0)
         if card.now is not None and card.known:
             inner = self._paint_facts(painter, inner, card)
-        painter.setFont(self._letters(14))
+        painter.setFont(self._font(14))
         painter.setPen(QColor(self.shade.text if card.known else self.shade.quiet))
         words = QFontMetrics(painter.font()).elidedText(
             _name(card), Qt.TextElideMode.ElideRight, inner.width()
@@ -215,11 +219,11 @@ class CardPainter(QStyledItemDelegate):
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, words)
 
     def _paint_facts(self, painter: QPainter, place: QRect, card: ObjectView) -> QRect:
-        """Type and cost at the right; what is left for the name."""
+        """Paint type and cost at the right. Return the rectangle that is left for the name."""
         assert card.now is not None
         cost = str(card.now.mana_cost)
         if cost:
-            pixmap = cost_pixmap(cost, self._scaled(_SYMBOL), self._view.devicePixelRatioF())
+            pixmap = cost_pixmap(cost, self._scaled(_SYMBOL_SIZE), self._view.devicePixelRatioF())
             size = pixmap.deviceIndependentSize().toSize()
             painter.drawPixmap(
                 place.right() - size.width(), place.center().y() - size.height() // 2 + 1, pixmap
@@ -227,7 +231,7 @@ class CardPainter(QStyledItemDelegate):
         place = place.adjusted(0, 0, -self._scaled(104), 0)
         width = min(self._scaled(230), place.width() * 45 // 100)
         kind = QRect(place.right() - width, place.top(), width, place.height())
-        painter.setFont(self._letters(13))
+        painter.setFont(self._font(13))
         painter.setPen(QColor(self.shade.quiet))
         words = QFontMetrics(painter.font()).elidedText(
             str(card.now.type_line), Qt.TextElideMode.ElideRight, width
@@ -238,22 +242,22 @@ class CardPainter(QStyledItemDelegate):
 
 @guarded
 class CardList(QListView):
-    """Cards side by side or one below the other. Several can be chosen, and carried to the table."""
+    """A list of cards, side by side or as lines. Several can be selected and dragged to the table."""
 
     current_moved = Signal(int)
-    """The card that is current now, 0 for none."""
+    """The current card, or 0 for none."""
     chosen_changed = Signal()
     obvious_wanted = Signal(int)
     entered = Signal(QPoint)
-    """Enter was pressed; the current card is at this point of the screen."""
+    """Enter was pressed. The current card is at this point of the screen."""
     menu_wanted = Signal(QPoint)
-    """At a point of the screen, for what is chosen."""
+    """The menu of the selected cards is wanted at a point of the screen."""
     left_upwards = Signal()
     carried = Signal(QPoint)
-    """What is chosen is dragged, and the pointer is at this point of the screen now."""
+    """The selected cards are dragged, and the pointer is at this point of the screen."""
     dropped = Signal(QPoint)
     given_up = Signal()
-    """Esc was pressed while something was dragged."""
+    """Esc was pressed during a drag."""
 
     def __init__(self, pictures: Pictures, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -276,8 +280,8 @@ class CardList(QListView):
         self.show_pictures(pictures=True)
         self.doubleClicked.connect(self._double_clicked)
         self.selectionModel().currentChanged.connect(self._current_changed)
-        self.selectionModel().selectionChanged.connect(self._chosen_changed)
-        pictures.ready.connect(self._ready)
+        self.selectionModel().selectionChanged.connect(self._report_selection)
+        pictures.ready.connect(self._repaint)
 
     def show_pictures(self, *, pictures: bool) -> None:
         """Show pictures side by side, or a line for each card."""
@@ -287,7 +291,7 @@ class CardList(QListView):
         self.scheduleDelayedItemsLayout()
 
     def dress(self, shade: Shade) -> None:
-        """Take the colours of a scheme."""
+        """Apply the colors of a scheme."""
         self.painter_.shade = shade
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(shade.panel))
@@ -296,7 +300,7 @@ class CardList(QListView):
         self.viewport().update()
 
     def room_for_all(self, width: int) -> QSize:
-        """How much room all cards take side by side, at most so wide; a line each is as wide as there is."""
+        """Return the size of all cards, for a maximum width in pixels."""
         painter, rows = self.painter_, self.cards.rows
         columns = max(1, width // painter.cell.width()) if painter.as_pictures else 1
         high = column = widest = 0
@@ -307,19 +311,19 @@ class CardList(QListView):
             widest = max(widest, column)
         return QSize(widest * painter.cell.width() if painter.as_pictures else width, high)
 
-    # --- What is shown and chosen -------------------------------------------------------------------------
+    # --- Contents and selection ---------------------------------------------------------------------------
 
     def show_groups(self, groups: Sequence[Group], remarks: Mapping[int, str] | None = None) -> None:
-        """Show cards; what was chosen stays so as far as it is still shown."""
+        """Show cards. Those that were selected stay selected if they are still shown."""
         chosen, current = self.chosen(), self.current()
         row = self.currentIndex().row()
         self.cards.show(groups, remarks or {})
         self.choose(chosen, current)
         if not self.currentIndex().isValid() and self.cards.rows:
-            self._go_near(row)
+            self._make_nearest_current(row)
 
-    def _go_near(self, row: int) -> None:
-        """Where the current card is gone, the one that has moved up into its place is current."""
+    def _make_nearest_current(self, row: int) -> None:
+        """If the current card is gone, make the card that took its place current."""
         places = [place for place, each in enumerate(self.cards.rows) if each.card is not None]
         if places:
             nearest = next((place for place in places if place >= row), places[-1])
@@ -327,19 +331,19 @@ class CardList(QListView):
             self.selectionModel().setCurrentIndex(self.cards.index(nearest), flag)
 
     def chosen(self) -> tuple[int, ...]:
-        """The numbers of the cards that are chosen, in the order in which they are shown."""
+        """Return the numbers of the selected cards, in the order in which they are shown."""
         rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
         cards = (self.cards.rows[row].card for row in rows if row < len(self.cards.rows))
         return tuple(card.id for card in cards if card is not None)
 
     def current(self) -> int:
-        """The number of the current card, 0 without one."""
+        """Return the number of the current card, or 0 for none."""
         row = self.currentIndex().row()
         card = self.cards.rows[row].card if 0 <= row < len(self.cards.rows) else None
         return card.id if card is not None else 0
 
     def choose(self, ids: Iterable[int], current: int = 0) -> None:
-        """Choose just these cards, as far as they are shown."""
+        """Select only these cards, as far as they are shown."""
         selection = self.selectionModel()
         flags = selection.SelectionFlag
         selection.clearSelection()
@@ -351,22 +355,22 @@ class CardList(QListView):
                 selection.select(self.cards.index(rows[id]), flags.Select)
 
     def shown(self) -> tuple[int, ...]:
-        """The numbers of all cards that are shown, in their order."""
+        """Return the numbers of all cards that are shown, in order."""
         return tuple(row.card.id for row in self.cards.rows if row.card is not None)
 
     def _current_changed(self) -> None:
         self.current_moved.emit(self.current())
 
-    def _chosen_changed(self) -> None:
+    def _report_selection(self) -> None:
         self.chosen_changed.emit()
 
-    def _ready(self, _spec: FaceSpec) -> None:
+    def _repaint(self, _spec: FaceSpec) -> None:
         self.viewport().update()
 
     # --- Keys and mouse -----------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter is told with its place, Up in the first line goes to what is above the list."""
+        """Report Enter with the position of the current card, and Up in the first line."""
         if event.key() == Qt.Key.Key_Escape and self.is_carrying:
             self.is_carrying, self._pressed = False, None
             self.given_up.emit()
@@ -376,7 +380,7 @@ class CardList(QListView):
             place = self.visualRect(self.currentIndex()).center()
             self.entered.emit(self.viewport().mapToGlobal(place))
         elif event.key() == Qt.Key.Key_Home and self.shown():
-            # Qt's own way would stop at the title of the first group, which can't be chosen.
+            # By default Qt would stop at the title of the first group, which can't be selected.
             self.choose(self.shown()[:1], self.shown()[0])
         elif event.key() == Qt.Key.Key_Up and self._is_in_first_line():
             self.left_upwards.emit()
@@ -400,7 +404,7 @@ class CardList(QListView):
             self.obvious_wanted.emit(card.id)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press on a card may become a drag; one on a chosen card keeps the others chosen until then."""
+        """Prepare for a drag. A press on a selected card keeps the other cards selected until the release."""
         index = self.indexAt(event.position().toPoint())
         is_card = index.isValid() and self.cards.rows[index.row()].card is not None
         left = event.button() == Qt.MouseButton.LeftButton
@@ -413,7 +417,7 @@ class CardList(QListView):
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry what is chosen, once the pointer has moved far enough."""
+        """Drag the selected cards once the pointer has moved far enough."""
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         way = event.position().toPoint() - self._pressed
@@ -422,7 +426,7 @@ class CardList(QListView):
             self.carried.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go of what is carried; without a drag it was a click."""
+        """Drop the dragged cards. Without a drag this was a click."""
         carried, self.is_carrying = self.is_carrying, False
         pressed, self._pressed = self._pressed, None
         if carried:

@@ -1,6 +1,6 @@
-"""Cards carried from a window of a pile to the table: there the same drag goes on as with any card.
+"""Cards dragged from a window of a pile to the table, where the drag continues as with any other card.
 
-As soon as they have left the window it can be seen through, and what lies below it can be dropped on.
+Once they have left the window it becomes transparent, and they can be dropped on what is below it.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from tabletop.ui.items.card_item import CardItem
     from tabletop.ui.table.scene import TableScene
 
-_APART: Final = 10.0
-"""From one of several cards to the next, while they are carried."""
-_SMALL: Final = QSize(63, 88)
-_SEEN_THROUGH: Final = 0.25
-"""Opacity of the window while cards are carried over the table."""
+_OFFSET: Final = 10.0
+"""Logical pixels between several cards that are dragged together."""
+_GHOST_SIZE: Final = QSize(63, 88)
+_DRAG_OPACITY: Final = 0.25
+"""Opacity of the window while cards are dragged over the table."""
 
 
 class DragFromPile(DragCards):
-    """Cards that lie in a pile, held at the pointer as if they had been taken off the table there."""
+    """Cards of a pile that are dragged as if they had been picked up from the table."""
 
     def __init__(self, scene: TableScene, point: QPointF, items: Sequence[CardItem]) -> None:
         super().__init__(scene, point, items[0], toggles=True)
@@ -39,7 +39,7 @@ class DragFromPile(DragCards):
         for number, item in enumerate(self._items):
             place = item.place._replace(width=round(FAN_TILE.width()), height=round(FAN_TILE.height()))
             item.show_object(item.view, tile_spec_for(item.view), place, item.dpr)
-            item.setPos(point + QPointF(_APART, _APART) * number)
+            item.setPos(point + QPointF(_OFFSET, _OFFSET) * number)
             item.setVisible(True)
         self._begin()
 
@@ -48,7 +48,7 @@ class DragFromPile(DragCards):
 
 
 class Carrying:
-    """A drag out of a window. Until the pointer has left the window, only a small picture shows it."""
+    """A drag that starts in a window. Inside the window it is shown as a small picture."""
 
     def __init__(self, scene: TableScene, window: QWidget) -> None:
         self._scene, self._window = scene, window
@@ -59,11 +59,11 @@ class Carrying:
 
     @property
     def is_over_table(self) -> bool:
-        """Whether the table has taken over."""
+        """Whether the pointer has left the window, and the table handles the drag."""
         return self._drag is not None
 
     def carry(self, ids: Sequence[int], at: QPoint) -> None:
-        """The pointer is at a point of the screen now, with these cards."""
+        """Move the drag of these cards to a point of the screen."""
         if self._drag is None and self._is_over_window(at):
             self._show_ghost(ids, at)
             return
@@ -74,18 +74,18 @@ class Carrying:
             if not items:
                 return
             self._drag = DragFromPile(self._scene, point, items)
-            self._see_through(_SEEN_THROUGH)
+            self._set_opacity(_DRAG_OPACITY)
         self._drag.move(point)
 
     def drop(self, at: QPoint) -> None:
-        """Let go: on the table it means what it would mean there, in the window nothing."""
+        """Drop the cards. Inside the window this does nothing."""
         drag = self._end()
         if drag is not None:
             drag.release(self._on_table(at))
             drag.clean_up()
 
     def cancel(self) -> None:
-        """Let the cards go back to where they lie."""
+        """Return the cards to their places."""
         drag = self._end()
         if drag is not None:
             drag.cancel()
@@ -95,10 +95,10 @@ class Carrying:
         drag, self._drag = self._drag, None
         self._ghost.hide()
         if drag is not None:
-            self._see_through(1.0)
+            self._set_opacity(1.0)
         return drag
 
-    def _see_through(self, opacity: float) -> None:
+    def _set_opacity(self, opacity: float) -> None:
         if self._window.isWindow():
             self._window.setWindowOpacity(opacity)
 
@@ -115,7 +115,7 @@ class Carrying:
         if object is None:
             return
         dpr = self._window.devicePixelRatioF()
-        size = _SMALL.width(), _SMALL.height()
+        size = _GHOST_SIZE.width(), _GHOST_SIZE.height()
         pixmap: QPixmap = self._scene.pictures.pixmap(tile_spec_for(object), *size, dpr)
         self._ghost.setPixmap(pixmap)
         self._ghost.adjustSize()

@@ -1,4 +1,4 @@
-"""The piles as a part of the window: their keys and menus, and what is done with their cards."""
+"""The piles as a feature of the window: keys, menus, and actions with their cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import add_entry
 from tabletop.ui.table.scene import TableScene
 
-_IN_LIST: Final = (
+_LIST_COMMANDS: Final = (
     Command.OTHER_FACE,
     Command.TO_GRAVEYARD,
     Command.TO_EXILE,
@@ -45,8 +45,8 @@ _IN_LIST: Final = (
     Command.TO_BOTTOM,
     Command.TO_BATTLEFIELD,
 )
-"""Keys for selected cards that are for those that are chosen in the window of a pile, too."""
-_SHOWN: Final = {
+"""Keys for selected cards that also work for cards selected in the window of a pile."""
+_SHOW_COMMANDS: Final = {
     Command.SHOW_HAND: ZoneKind.HAND,
     Command.SEARCH_LIBRARY: ZoneKind.LIBRARY,
     Command.SHOW_GRAVEYARD: ZoneKind.GRAVEYARD,
@@ -54,18 +54,18 @@ _SHOWN: Final = {
     Command.SHOW_COMMAND: ZoneKind.COMMAND,
     Command.SHOW_SIDEBOARD: ZoneKind.OUTSIDE,
 }
-_PLAYS: Final = ("cast", "play land")
-_LONGEST: Final = 86
+_PLAY_VERBS: Final = ("cast", "play land")
+_MAX_LABEL: Final = 86
 
 
 class Piles(Feature):
-    """Opens piles, asks what has to be asked, and proposes what is wanted."""
+    """Whether the library in the window is known because of a search."""
 
     page: PileWindow | None = None
     top: TopCards | None = None
     _carrying: Carrying | None = None
-    _searched = False
-    """Whether the library in the window is known because somebody searches it."""
+    _is_search = False
+    """Whether the library in the window is known because of a search."""
 
     def __init__(
         self,
@@ -80,16 +80,19 @@ class Piles(Feature):
         self._scene, self._card_menu, self._inspector = scene, card_menu, inspector
 
     def handlers(self) -> Handlers:
-        """What the keys for piles do; each is for the seat whose eyes the window has, or whose turn it is."""
+        """Return the functions of the keys.
+
+        They act on the pile of this window's player, or of the active player.
+        """
         self._numbers: dict[Command, int] = {}
-        shown = {name: partial(self._show, kind, None) for name, kind in _SHOWN.items()}
+        shown = {name: partial(self._show, kind, None) for name, kind in _SHOW_COMMANDS.items()}
         return {
             **shown,
-            **{name: partial(do, None) for name, do in self._verbs().items()},
-            **self._for_cards(),
+            **{name: partial(run, None) for name, run in self._pile_commands().items()},
+            **self._card_commands(),
         }
 
-    def _verbs(self) -> dict[Command, Callable[[int | None], object]]:
+    def _pile_commands(self) -> dict[Command, Callable[[int | None], object]]:
         return {
             Command.DRAW: self._draw,
             Command.DRAW_SEVERAL: self._draw_several,
@@ -106,7 +109,7 @@ class Piles(Feature):
             Command.SHUFFLE_GRAVEYARD_IN: partial(self._shuffle_pile_in, ZoneKind.GRAVEYARD),
         }
 
-    def _for_cards(self) -> Mapping[Command, Callable[[], object]]:
+    def _card_commands(self) -> Mapping[Command, Callable[[], object]]:
         commands = self._commands
         return {
             Command.TO_BOTTOM: partial(commands.verb, "move", to="library", detail="bottom"),
@@ -114,40 +117,40 @@ class Piles(Feature):
         }
 
     def built(self) -> None:
-        """Listen to the table."""
-        self._bridge.changed.connect(self._changed)
-        self._bridge.replaced.connect(self._replaced)
-        self._frame.appearance.changed.connect(self._dressed)
+        """Connect the signals of the table."""
+        self._bridge.changed.connect(self._follow_table)
+        self._bridge.replaced.connect(self._close_all)
+        self._frame.appearance.changed.connect(self._update_colors)
         self._scene.pile_wanted.connect(self.open)
         self._scene.pile_menu_wanted.connect(self.open_menu)
 
     def selected(self) -> Sequence[int]:
-        """The cards that are chosen in the window of a pile, while the keys are for them."""
+        """Return the cards selected in the window of a pile, if it has the focus."""
         return self.page.meant() if self.page is not None and self.page.isVisible() else ()
 
-    # --- Whose pile, and by whom --------------------------------------------------------------------------
+    # --- Players ------------------------------------------------------------------------------------------
 
     def _seat(self, seat: int | None) -> int:
         return self._commands.seat if seat is None else seat
 
-    def _by(self, seat: int) -> int:
-        """Who looks: whose eyes the window has; where it has all, everybody looks at what is their own."""
+    def _acting_seat(self, seat: int) -> int:
+        """Propose an action. Return whether it was performed."""
         viewer = self._bridge.viewer
         return seat if viewer is None else viewer
 
     def _propose(self, action: Action, about: int = 0) -> bool:
-        """Do something; returns whether it was done."""
+        """Propose an action. Return whether it was performed."""
         return self._bridge.propose(action, about).ruling.is_legal
 
     def _ask_number(self, name: Command, words: str, take: Callable[[int], object]) -> None:
-        def taken(number: int) -> None:
+        def confirm(number: int) -> None:
             self._numbers[name] = number
             take(number)
 
         prompt = HowMany(
             words,
             self._numbers.get(name, 1 if name in (Command.SCRY, Command.SURVEIL) else 3),
-            taken,
+            confirm,
             self._frame.window,
         )
         prompt.open_over(prompt.number)
@@ -155,7 +158,7 @@ class Piles(Feature):
     # --- The window of a pile -----------------------------------------------------------------------------
 
     def _show(self, kind: ZoneKind, seat: int | None) -> None:
-        """Open a pile; the same key closes it."""
+        """Show a pile. A hidden pile is looked at first, which is an action of the game."""
         zone = Zone(kind, self._seat(seat))
         if self.page is not None and self.page.isVisible() and self.page.zone == zone:
             self.page.close()
@@ -163,19 +166,19 @@ class Piles(Feature):
             self.open(zone)
 
     def open(self, zone: Zone) -> None:
-        """Show a pile; to see a hidden one somebody looks at it, which is an action of the game."""
+        """Show a pile. A hidden pile is looked at first, which is an action of the game."""
         page = self._page()
         if page.isVisible() and page.zone != zone:
             self._leave()
         if not self._is_known(zone):
             seat = zone.player or 0
-            look = LookAtCards(player=seat, by=self._by(seat), zone=zone.kind.value)
+            look = LookAtCards(player=seat, by=self._acting_seat(seat), zone=zone.kind.value)
             if not self._propose(look):
                 page.show_table(self._bridge.view())
                 return
-        self._searched = zone.kind is ZoneKind.LIBRARY
+        self._is_search = zone.kind is ZoneKind.LIBRARY
         page.dress(self._frame.shade)
-        page.open_pile(zone, self._bridge.view(), shuffles=self._searched)
+        page.open_pile(zone, self._bridge.view(), shuffles=self._is_search)
 
     def _is_known(self, zone: Zone) -> bool:
         cards = objects_in(self._bridge.view(), zone)
@@ -187,7 +190,7 @@ class Piles(Feature):
             window = self._frame.window
             self.page = page = PileWindow(self._scene.pictures, window)
             self._carrying = carrying = Carrying(self._scene, page)
-            page.list.addActions([self._frame.actions[name] for name in _IN_LIST])
+            page.list.addActions([self._frame.actions[name] for name in _LIST_COMMANDS])
             page.pile_wanted.connect(self.open)
             page.put_wanted.connect(self._put)
             page.shuffle_in_wanted.connect(self._shuffle_in)
@@ -202,22 +205,22 @@ class Piles(Feature):
         return self.page
 
     def _leave(self) -> None:
-        """A library that was searched is shuffled afterwards, unless somebody does not want that."""
+        """Shuffle a library that was searched, unless the player has switched that off."""
         page = self.page
         self._inspect(0)
-        if page is None or not self._searched:
+        if page is None or not self._is_search:
             return
-        self._searched = False
+        self._is_search = False
         if page.shuffles.isChecked() and any(card.known for card in page.cards()):
             self._shuffle(page.zone.player)
 
-    def _changed(self, view: TableView) -> None:
+    def _follow_table(self, view: TableView) -> None:
         page, top = self.page, self.top
         if page is not None and page.isVisible():
             page.show_table(view)
-            if self._searched and not any(card.known for card in page.cards()):
-                # Shuffled, or the search was taken back: nobody knows any more what lies there.
-                self._searched = False
+            if self._is_search and not any(card.known for card in page.cards()):
+                # After a shuffle or an undo of the search, the cards are unknown again.
+                self._is_search = False
                 page.close()
         if top is not None:
             objects = view.objects()
@@ -228,27 +231,27 @@ class Piles(Feature):
             else:
                 top.close()
 
-    def _replaced(self) -> None:
-        self._searched = False
+    def _close_all(self) -> None:
+        self._is_search = False
         if self.page is not None:
             self.page.close()
         if self.top is not None:
             self.top.close()
 
-    def _dressed(self) -> None:
+    def _update_colors(self) -> None:
         shade = self._frame.shade
         for each in (self.page, self.top):
             if each is not None:
                 each.dress(shade)
 
     def _inspect(self, id: int) -> None:
-        """Show a card in the inspector; without one what is selected on the table."""
+        """Show a card in the inspector, or the selected object of the table if there is none."""
         self._inspector.select(id or (self._scene.selected_ids() or [0])[-1])
 
-    # --- Cards in it --------------------------------------------------------------------------------------
+    # --- Cards in a pile ----------------------------------------------------------------------------------
 
     def _present(self, ids: Sequence[int]) -> list[ObjectView]:
-        """Return the cards that still exist: the game may have gone on while a menu was open."""
+        """Return the cards that still exist. The game may have continued while a menu was open."""
         objects = self._bridge.view().objects()
         present = [objects[id] for id in ids if id in objects]
         if not present:
@@ -258,12 +261,12 @@ class Piles(Feature):
     def _put(self, ids: Sequence[int], spot: Spot) -> None:
         if present := self._present(ids):
             places = {spot: tuple(card.id for card in present)}
-            self._propose(PutCards(places=places, by=self._by(present[0].owner)), present[0].id)
+            self._propose(PutCards(places=places, by=self._acting_seat(present[0].owner)), present[0].id)
 
     def _shuffle_in(self, ids: Sequence[int]) -> None:
         if present := self._present(ids):
             objects = tuple(card.id for card in present)
-            self._propose(ShuffleIn(objects=objects, by=self._by(present[0].owner)), objects[0])
+            self._propose(ShuffleIn(objects=objects, by=self._acting_seat(present[0].owner)), objects[0])
 
     def _do_the_obvious(self, id: int) -> None:
         present = self._present([id])
@@ -289,7 +292,7 @@ class Piles(Feature):
     # --- A whole pile -------------------------------------------------------------------------------------
 
     def open_menu(self, zone: Zone, at: QPoint) -> None:
-        """What may be done with a pile, and what may not with the reason, as a menu at a point."""
+        """Open the menu of a pile at a point, with its legal actions, and the others with their reasons."""
         menu = SymbolMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill_menu(menu, zone)
@@ -297,14 +300,14 @@ class Piles(Feature):
 
     def _fill_menu(self, menu: QMenu, zone: Zone) -> None:
         seat = zone.player or 0
-        verbs = self._verbs()
+        verbs = self._pile_commands()
         self._add_plays(menu, zone)
         for name in VERBS[zone.kind]:
             if name is None:
                 menu.addSeparator()
                 continue
-            do = partial(self._show, _SHOWN[name]) if name in _SHOWN else verbs[name]
-            self._add_verb(menu, name, seat, partial(do, seat))
+            run = partial(self._show, _SHOW_COMMANDS[name]) if name in _SHOW_COMMANDS else verbs[name]
+            self._add_verb(menu, name, seat, partial(run, seat))
         cards = objects_in(self._bridge.view(), zone)
         if not cards or zone.kind is ZoneKind.HAND:
             return
@@ -317,11 +320,11 @@ class Piles(Feature):
         fill_with_offers(menu.addMenu("The top card"), self._frame.actions, offers, take)
 
     def _add_plays(self, menu: QMenu, zone: Zone) -> None:
-        """What may be played from the top of a library stands first."""
+        """Add the actions that play the top card of a library, before all others."""
         cards = objects_in(self._bridge.view(), zone) if zone.kind is ZoneKind.LIBRARY else ()
         for top in cards[:1]:
             offers = self._commands.offers(top.id)
-            plays = [each for each in offers if each.verb in _PLAYS and each.ruling.is_legal]
+            plays = [each for each in offers if each.verb in _PLAY_VERBS and each.ruling.is_legal]
             add_legal(menu, self._frame.actions, plays, partial(self._take, top.id))
             if plays:
                 menu.addSeparator()
@@ -329,19 +332,22 @@ class Piles(Feature):
     def _take(self, id: int, offer: Offer) -> None:
         self._commands.take(offer, id)
 
-    def _add_verb(self, menu: QMenu, name: Command, seat: int, do: Callable[[], object]) -> None:
-        """A command with its key; one that can't be done says why, and shows it on the table."""
+    def _add_verb(self, menu: QMenu, name: Command, seat: int, run: Callable[[], object]) -> None:
+        """Add a command with its key.
+
+        If it isn't legal, the entry gives the reason and shows it on the table.
+        """
         action = self._frame.actions[name]
         words = action.text()
-        trying = trial(name, self._bridge.view(), seat, self._by(seat))
+        trying = trial(name, self._bridge.view(), seat, self._acting_seat(seat))
         ruling = self._bridge.perspective.ruling(trying) if trying is not None else None
         if ruling is not None and not ruling.is_legal:
-            entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _LONGEST))
+            entry = add_entry(menu, shortened(f"{words.rstrip('…')}: {ruling.words}", _MAX_LABEL))
             entry.triggered.connect(partial(self._bridge.refuse, ruling))
             return
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
-        menu.addAction(f"{words}\t{key}" if key else words).triggered.connect(do)
+        # After a tab this is only shown as a key. The actual shortcut belongs to the window's own action.
+        menu.addAction(f"{words}\t{key}" if key else words).triggered.connect(run)
 
     def _draw(self, seat: int | None) -> None:
         self._draw_number(self._seat(seat), 1)
@@ -368,22 +374,22 @@ class Piles(Feature):
 
     def _play_top(self, seat: int | None) -> None:
         seat = self._seat(seat)
-        self._propose(PlayTop(player=seat, by=self._by(seat)))
+        self._propose(PlayTop(player=seat, by=self._acting_seat(seat)))
 
     def _reveal_hand(self, seat: int | None) -> None:
         seat = self._seat(seat)
-        self._propose(LookAtCards(player=seat, by=self._by(seat), zone="hand", reveal=True))
+        self._propose(LookAtCards(player=seat, by=self._acting_seat(seat), zone="hand", reveal=True))
 
     def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None) -> None:
         seat = self._seat(seat)
         ids = ids_in(self._bridge.view(), Zone(kind, seat))
-        self._propose(ShuffleIn(objects=ids, by=self._by(seat)))
+        self._propose(ShuffleIn(objects=ids, by=self._acting_seat(seat)))
 
     def _reveal_until(self, seat: int | None) -> None:
         seat = self._seat(seat)
 
         def reveal(wanted: Selection, to: Spot, rest: Spot) -> None:
-            self._propose(RevealUntil(player=seat, by=self._by(seat), of=wanted, to=to, rest=rest))
+            self._propose(RevealUntil(player=seat, by=self._acting_seat(seat), of=wanted, to=to, rest=rest))
 
         prompt = UntilWhich(reveal, self._frame.window)
         prompt.open_over(prompt.words)
@@ -396,8 +402,10 @@ class Piles(Feature):
         self._ask_number(name, words, partial(self._look_at, name, seat))
 
     def _look_at(self, name: Command, seat: int, number: int) -> None:
-        """Look at the top cards, then show them in a row to be sorted."""
-        look = LookAtCards(player=seat, by=self._by(seat), number=number, reveal=name is Command.REVEAL_TOP)
+        """Look at the top cards, then show them in a row for sorting."""
+        look = LookAtCards(
+            player=seat, by=self._acting_seat(seat), number=number, reveal=name is Command.REVEAL_TOP
+        )
         if not self._propose(look):
             return
         window = self._frame.window
@@ -411,11 +419,11 @@ class Piles(Feature):
         top.dress(self._frame.shade)
         top.list.current_moved.connect(self._inspect)
         top.done_with.connect(partial(self._sort, seat, doing))
-        top.finished.connect(lambda _result: self._forget(top))
+        top.finished.connect(lambda _result: self._forget_top_cards(top))
         top.show_cards(cards)
         top.move(window.mapToGlobal(QPoint((window.width() - top.width()) // 2, 120)))
         top.show()
-        # Not every window manager gives the focus to a window of tools by itself.
+        # Some window managers don't give the focus to a tool window.
         top.activateWindow()
         top.list.setFocus()
 
@@ -423,11 +431,11 @@ class Piles(Feature):
         library = ids_in(self._bridge.view(), Zone(ZoneKind.LIBRARY, seat))
         top = places.get(Spot.TOP, ())
         if doing or {*places} != {Spot.TOP} or top != library[: len(top)]:
-            # To scry is what the player does whose library it is, also where others may look.
-            by = seat if doing else self._by(seat)
+            # The owner of the library scries, even if others may look.
+            by = seat if doing else self._acting_seat(seat)
             self._propose(PutCards(places=places, doing=doing, by=by))
 
-    def _forget(self, top: TopCards) -> None:
+    def _forget_top_cards(self, top: TopCards) -> None:
         if self.top is top:
             self.top = None
             self._inspect(0)

@@ -1,4 +1,4 @@
-"""The window of a pile: its cards to be found, sorted, looked at, and put somewhere else."""
+"""The window of a pile, in which its cards are found, sorted, inspected and moved."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -44,8 +44,8 @@ KINDS: Final = (
     (ZoneKind.OUTSIDE, "Sideboard"),
 )
 _SIZE: Final = QSize(612, 470)
-_BESIDE_LIST: Final = 44
-"""Of its width what is not for cards: the margins and the scroll bar."""
+_LIST_MARGIN: Final = 44
+"""Width that isn't available for cards, in logical pixels: the margins and the scroll bar."""
 _TITLE_BAR: Final = 30
 _SPOTS: Final = {
     Spot.HAND: "To the hand",
@@ -56,7 +56,7 @@ _SPOTS: Final = {
     Spot.TOP: "To the top of the library",
     Spot.BOTTOM: "To the bottom of the library",
 }
-_FROM: Final = {
+_ZONE_OF_SPOT: Final = {
     Spot.HAND: ZoneKind.HAND,
     Spot.GRAVEYARD: ZoneKind.GRAVEYARD,
     Spot.EXILE: ZoneKind.EXILE,
@@ -66,12 +66,12 @@ _FROM: Final = {
 
 @guarded
 class _Filter(QLineEdit):
-    """A line to type in; Down and Enter go to the cards."""
+    """A search field. Down and Enter move to the cards."""
 
     down = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave for the list."""
+        """Move the focus to the list."""
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.down.emit()
         elif event.key() == Qt.Key.Key_Escape and self.text():
@@ -82,12 +82,12 @@ class _Filter(QLineEdit):
 
 @guarded
 class PileWindow(QDockWidget):
-    """Shows one pile after the other. It floats over the table, and can be docked beside it."""
+    """Shows one pile at a time. It floats above the table, and can be docked beside it."""
 
     pile_wanted = Signal(object)
     """The Zone that was chosen in the window."""
     put_wanted = Signal(object, object)
-    """Cards by their numbers, and the Spot where they are to go."""
+    """Cards by their numbers, and the Spot to move them to."""
     shuffle_in_wanted = Signal(object)
     closed = Signal()
 
@@ -102,8 +102,8 @@ class PileWindow(QDockWidget):
         )
         self.zone = Zone(ZoneKind.LIBRARY, 0)
         self._view: TableView | None = None
-        self._fitted = QSize()
-        """The size that it last took by itself."""
+        self._fitted_size = QSize()
+        """The last size that was set automatically."""
         self._finder = Finder()
         self.list = CardList(pictures, "Cards in the pile", self)
         self.inside = QWidget(self)
@@ -121,13 +121,13 @@ class PileWindow(QDockWidget):
         self.filter.setPlaceholderText("Name, type or text")
         self.filter.setAccessibleName("Find cards in the pile")
         self.filter.setClearButtonEnabled(True)
-        self.orders, self.groupings = self._choice("Sorted by"), self._choice("Groups")
+        self.orders, self.groupings = self._choice("Sort by"), self._choice("Groups")
         self.orders.addItems([each.value for each in Order])
         self.groupings.addItems([each.value for each in Grouping])
         self.as_list = QToolButton(self.inside)
         self.as_list.setText("List")
         self.as_list.setCheckable(True)
-        self.as_list.setToolTip("A line for each card, in place of pictures")
+        self.as_list.setToolTip("Show a line for each card instead of a picture")
         self.count = PlainLabel(parent=self.inside)
         self.count.setProperty("look", "quiet")
         self.shuffles = QCheckBox("Shuffle when closed", self.inside)
@@ -140,7 +140,7 @@ class PileWindow(QDockWidget):
         self.nothing.setProperty("look", "quiet")
         self.nothing.setWordWrap(True)
         self._lay_out()
-        self._listen()
+        self._connect()
 
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox(self.inside)
@@ -170,7 +170,7 @@ class PileWindow(QDockWidget):
         column.addWidget(self.list, 1)
         column.addLayout(last)
 
-    def _listen(self) -> None:
+    def _connect(self) -> None:
         self.seats.activated.connect(self._choose_pile)
         self.kinds.activated.connect(self._choose_pile)
         self.filter.textChanged.connect(self._find)
@@ -187,7 +187,7 @@ class PileWindow(QDockWidget):
     # --- Showing a pile -----------------------------------------------------------------------------------
 
     def open_pile(self, zone: Zone, view: TableView, *, shuffles: bool) -> None:
-        """Show a pile from its top on, and be ready for typing."""
+        """Show a pile from its top, with the focus in the search field."""
         if zone != self.zone:
             self.filter.clear()
             self.list.choose(())
@@ -207,38 +207,41 @@ class PileWindow(QDockWidget):
         self.filter.setFocus()
 
     def _float(self) -> None:
-        """At the right edge of the table, away from the piles; where it was put once, it stays."""
+        """Float at the right edge of the table, away from the piles.
+
+        A window that already floats isn't moved.
+        """
         window = self.parentWidget()
         table = window.centralWidget() if isinstance(window, QMainWindow) else None
         if self.isFloating() or window is None or table is None:
             return
         self.setFloating(True)
-        self.resize(self._largest())
+        self.resize(self._max_size())
         self.move(window.mapToGlobal(QPoint(table.geometry().right() - self.width() - 6, 110)))
 
-    def _largest(self) -> QSize:
-        """Its size with many cards, where nobody has made it larger or smaller."""
+    def _max_size(self) -> QSize:
+        """Return the size for many cards, if the user hasn't resized the window."""
         window = self.parentWidget()
         share = QSize(window.width() * 44 // 100, window.height() * 60 // 100) if window else _SIZE
         return _SIZE.expandedTo(share)
 
     def _fit(self) -> None:
-        """Be no larger than the cards in it ask for, unless a hand has given it another size."""
-        if not self.isFloating() or self._fitted not in (QSize(), self.size()):
+        """Shrink the window to its cards, unless the user has resized it."""
+        if not self.isFloating() or self._fitted_size not in (QSize(), self.size()):
             return
         self.inside.ensurePolished()
-        largest, least = self._largest(), self.inside.minimumSizeHint()
-        room = self.list.room_for_all(largest.width() - _BESIDE_LIST)
-        around = QSize(
-            _BESIDE_LIST, self.inside.sizeHint().height() - self.list.sizeHint().height() + _TITLE_BAR
+        largest, least = self._max_size(), self.inside.minimumSizeHint()
+        room = self.list.room_for_all(largest.width() - _LIST_MARGIN)
+        chrome = QSize(
+            _LIST_MARGIN, self.inside.sizeHint().height() - self.list.sizeHint().height() + _TITLE_BAR
         )
         right = self.frameGeometry().right()
-        self.resize((room + around).expandedTo(least).boundedTo(largest))
+        self.resize((room + chrome).expandedTo(least).boundedTo(largest))
         self.move(right - self.frameGeometry().width() + 1, self.y())
-        self._fitted = self.size()
+        self._fitted_size = self.size()
 
     def show_table(self, view: TableView) -> None:
-        """Follow the table."""
+        """Show the pile in a new view of the table."""
         self._view = view
         with QSignalBlocker(self.seats), QSignalBlocker(self.kinds):
             self.seats.clear()
@@ -251,7 +254,7 @@ class PileWindow(QDockWidget):
         self._fill()
 
     def cards(self) -> Sequence[ObjectView]:
-        """All cards of the pile, top first where there is an order."""
+        """Return all cards of the pile. If they have an order, the top card is first."""
         return objects_in(self._view, self.zone) if self._view is not None else ()
 
     def _find(self) -> None:
@@ -264,7 +267,7 @@ class PileWindow(QDockWidget):
         order = tuple(Order)[self.orders.currentIndex()]
         grouping = tuple(Grouping)[self.groupings.currentIndex()]
         self.list.show_groups(groups_of(found, order, grouping))
-        self.nothing.setText("" if found else "Nothing lies here." if not cards else "No card matches.")
+        self.nothing.setText("" if found else "No cards here." if not cards else "No matching cards.")
         self.nothing.setVisible(not found)
         self.move_.setEnabled(bool(found))
         self._count()
@@ -277,10 +280,10 @@ class PileWindow(QDockWidget):
         self.list.show_pictures(pictures=not as_list)
 
     def dress(self, shade: Shade) -> None:
-        """Take the colours of a scheme."""
+        """Apply the colors of a scheme."""
         self.list.dress(shade)
 
-    # --- What is done in it -------------------------------------------------------------------------------
+    # --- Actions ------------------------------------------------------------------------------------------
 
     def _choose_pile(self) -> None:
         kind = KINDS[self.kinds.currentIndex()][0]
@@ -294,20 +297,20 @@ class PileWindow(QDockWidget):
             self.list.choose((current,), current)
 
     def meant(self) -> list[int]:
-        """The chosen cards while the keys are theirs; the current one is last."""
+        """Return the selected cards if the list has the focus. The current card is last."""
         if not self.list.hasFocus():
             return []
         current, chosen = self.list.current(), self.list.chosen()
         return [*(id for id in chosen if id != current), *([current] if current in chosen else [])]
 
     def _fill_moves(self, menu: QMenu) -> None:
-        """Where cards may go: those that are chosen, without any all that are shown."""
+        """Fill the menu of destinations for the selected cards, or for all without a selection."""
         empty(menu)
         ids = self.list.chosen() or self.list.shown()
         words = counted(len(ids), "card")
         menu.addAction(words if self.list.chosen() else f"All {words}").setEnabled(False)
         menu.addSeparator()
-        spots = [spot for spot in _SPOTS if _FROM.get(spot) != self.zone.kind]
+        spots = [spot for spot in _SPOTS if _ZONE_OF_SPOT.get(spot) != self.zone.kind]
         for spot in spots if self.zone.kind is not ZoneKind.OUTSIDE else (Spot.HAND,):
             menu.addAction(_SPOTS[spot]).triggered.connect(partial(self.put_wanted.emit, ids, spot))
         if self.zone.kind not in (ZoneKind.LIBRARY, ZoneKind.OUTSIDE):
@@ -316,7 +319,7 @@ class PileWindow(QDockWidget):
             )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes, Ctrl+F goes to the line to type in."""
+        """Close with Esc, and go to the search field with Ctrl+F."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         elif event.key() == Qt.Key.Key_F and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
@@ -326,7 +329,7 @@ class PileWindow(QDockWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say so: a library that was searched is shuffled then."""
+        """Report the closing, after which a searched library is shuffled."""
         give_back_keys(self)
         super().closeEvent(event)
         self.closed.emit()

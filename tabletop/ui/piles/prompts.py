@@ -1,4 +1,4 @@
-"""Small windows that ask before something is done with a pile: how many cards, and until which card."""
+"""Small popups that ask for details of an action with a pile: the number of cards, or the card to stop at."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -24,12 +24,12 @@ from tabletop.model.handwork import Spot
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
-_BELOW: Final = 96
-"""How far below the upper edge of the window they open."""
+_TOP_OFFSET: Final = 96
+"""Distance of the popups from the top of the window, in logical pixels."""
 
 
 class _Popup(QFrame):
-    """A small window at the top of the table. A click beside it or Esc closes it."""
+    """A popup at the top of the table. A click outside or Esc closes it."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -41,18 +41,18 @@ class _Popup(QFrame):
         self.column.setSpacing(10)
 
     def open_over(self, first: QWidget) -> None:
-        """Show it in the middle of its window, ready for typing in a field."""
+        """Show the popup centered at the top of its window, with the focus in a field."""
         window = self.parentWidget()
         self.adjustSize()
         if window is not None:
-            self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, _BELOW)))
+            self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, _TOP_OFFSET)))
         self.show()
         first.setFocus()
 
 
 @guarded
 class HowMany(_Popup):
-    """Asks for a number of cards. Enter takes it."""
+    """A popup for a number of cards. Enter confirms it."""
 
     def __init__(self, words: str, number: int, take: Callable[[int], object], parent: QWidget) -> None:
         super().__init__(words, parent)
@@ -73,21 +73,21 @@ class HowMany(_Popup):
         self.column.addLayout(line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes the number."""
+        """Confirm the number with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.take()
         else:
             super().keyPressEvent(event)
 
     def take(self) -> None:
-        """Go on with the number."""
+        """Continue with the number."""
         number = self.number.value()
         self.close()
         self._take(number)
 
 
 class UnfitWordsError(ValueError):
-    """What was written means no card. The text says what to write."""
+    """The text doesn't describe a card. The message tells what to write."""
 
 
 KINDS: Final = (
@@ -97,7 +97,7 @@ KINDS: Final = (
     "with mana value at most",
     "with mana value at least",
 )
-_EXAMPLES: Final = ("Creature, nonland, Legendary Elf", "Any name of a card", "3", "3", "3")
+_EXAMPLES: Final = ("Creature, nonland, Legendary Elf", "A card name", "3", "3", "3")
 FINDS: Final = (
     ("into the hand", Spot.HAND),
     ("onto the battlefield", Spot.BATTLEFIELD),
@@ -109,30 +109,30 @@ RESTS: Final = (
     ("on the bottom, in a random order", Spot.BOTTOM),
     ("into the graveyard", Spot.GRAVEYARD),
     ("into exile", Spot.EXILE),
-    ("back on top, as they were", Spot.TOP),
+    ("back on top, in the same order", Spot.TOP),
 )
 
 
 def wanted(kind: str, words: str) -> Selection:
-    """The cards that somebody means by a kind of ``KINDS`` and some words.
+    """Return the cards that a kind of ``KINDS`` and a text describe.
 
     Raises:
-        UnfitWordsError: the words are none of that kind.
+        UnfitWordsError: the text isn't valid for the kind.
 
     """
     words = " ".join(words.split())
     if not words:
-        raise UnfitWordsError("Write which card ends it.")
+        raise UnfitWordsError("Describe the card to stop at.")
     if kind == "of a type":
         return _of_type(words)
     if kind == "with the name":
         try:
-            # In a library a card has its front's name alone (712.8a).
+            # In a library, a card only has the name of its front face (712.8a).
             return Selection(name=default_library().find(words).definition.front.name)
         except UnknownCardError as error:
             raise UnfitWordsError(str(error)) from error
     if not words.isdecimal():
-        raise UnfitWordsError(f"A mana value is a number; {words} is none.")
+        raise UnfitWordsError(f"A mana value is a number, and “{words}” isn't.")
     number = int(words)
     match kind:
         case "with mana value at most":
@@ -144,23 +144,23 @@ def wanted(kind: str, words: str) -> Selection:
 
 
 def _of_type(words: str) -> Selection:
-    there, absent = [], []
+    present, absent = [], []
     for word in words.replace(",", " ").split():
-        plain = word.casefold()
-        if plain.startswith("non") and len(plain) > 4:
-            absent.append(plain.removeprefix("non").lstrip("-").capitalize())
+        lower = word.casefold()
+        if lower.startswith("non") and len(lower) > 4:
+            absent.append(lower.removeprefix("non").lstrip("-").capitalize())
         else:
-            there.append(word[:1].upper() + word[1:])
-    return _with_types(there, absent)
+            present.append(word[:1].upper() + word[1:])
+    return _with_types(present, absent)
 
 
 class UntilWhich(_Popup):
-    """Asks for the card that ends a revealing, and where the cards go."""
+    """A popup for the card at which revealing stops, and for where the cards go."""
 
     def __init__(self, take: Callable[[Selection, Spot, Spot], object], parent: QWidget) -> None:
-        super().__init__("Reveal cards until one fits", parent)
+        super().__init__("Reveal cards until one matches", parent)
         self._take = take
-        title = PlainLabel("Reveal cards from the top until one is there", self)
+        title = PlainLabel("Reveal cards from the top until you find one", self)
         title.setProperty("look", "title")
         self.kind, self.words = self._choice(KINDS, "What kind of card"), QLineEdit(self)
         self.words.setMinimumWidth(240)
@@ -201,7 +201,7 @@ class UntilWhich(_Popup):
         self.words.setPlaceholderText(_EXAMPLES[place])
 
     def take(self) -> None:
-        """Go on, or say what is wrong with the words."""
+        """Continue, or show why the text is invalid."""
         try:
             selection = wanted(KINDS[self.kind.currentIndex()], self.words.text())
         except UnfitWordsError as fault:
@@ -215,12 +215,12 @@ class UntilWhich(_Popup):
 
 
 def _with_types(words: Iterable[str], without: Iterable[str] = ()) -> Selection:
-    """Return the selection of what has all types of one list and none of another, types of any kind."""
-    there, absent = told_apart(words), told_apart(without)
+    """Return the selection of cards with all types in ``words`` and none in ``without``."""
+    present, absent = told_apart(words), told_apart(without)
     return Selection(
-        types=there.types,
-        supertypes=there.supertypes,
-        subtypes=there.subtypes,
+        types=present.types,
+        supertypes=present.supertypes,
+        subtypes=present.subtypes,
         not_types=absent.types,
         not_supertypes=absent.supertypes,
         not_subtypes=absent.subtypes,

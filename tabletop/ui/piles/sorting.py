@@ -1,4 +1,4 @@
-"""Which cards of a pile a text means, in which order they are shown, and in which groups."""
+"""Searching, sorting and grouping the cards of a pile."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -23,12 +23,12 @@ _TYPES: Final = (
     ("Land", "Lands"),
 )
 _UNKNOWN: Final = "Unknown cards"
-_LIKE: Final = 12
-"""At most so many names that are only like the text are taken as meant."""
+_MAX_SIMILAR: Final = 12
+"""Maximum number of names that are accepted as similar to the text."""
 
 
 class Order(StrEnum):
-    """How the cards of a pile are sorted, in the words of the window."""
+    """How the cards of a pile are sorted, with the labels of the window."""
 
     PILE = "Order in the pile"
     NAME = "Name"
@@ -38,7 +38,7 @@ class Order(StrEnum):
 
 
 class Grouping(StrEnum):
-    """By what the cards of a pile are put together, in the words of the window."""
+    """How the cards of a pile are grouped, with the labels of the window."""
 
     NONE = "No groups"
     TYPE = "By type"
@@ -46,20 +46,20 @@ class Grouping(StrEnum):
 
 
 class Group(NamedTuple):
-    """Cards that are shown together; without groups there is one with no title."""
+    """Cards that are shown together. Without grouping, there is a single group without a title."""
 
     title: str
     cards: tuple[ObjectView, ...]
 
 
 class Finder:
-    """Finds cards by name, type or text of any of their faces. Texts are made once for each card."""
+    """Finds cards by name, type or text of any of their faces. The text of each card is cached."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
 
     def matching(self, cards: Sequence[ObjectView], text: str) -> tuple[ObjectView, ...]:
-        """The cards that hold all words of a text; where there are none, those with a name like it."""
+        """Return the cards that contain all words of a text, or else those with a similar name."""
         words = folded(text).split()
         if not words:
             return tuple(cards)
@@ -67,7 +67,7 @@ class Finder:
         found = tuple(
             card for card, definition in known if all(word in self._text_of(definition) for word in words)
         )
-        return found or _named_like(known, folded(text))
+        return found or _similar_names(known, folded(text))
 
     def _text_of(self, card: CardDefinition) -> str:
         key = card.full_name
@@ -81,16 +81,16 @@ def _faces(card: CardDefinition) -> tuple[Face, ...]:
     return (*card.faces, card.meld.result) if card.meld is not None else card.faces
 
 
-def _named_like(cards: Sequence[tuple[ObjectView, CardDefinition]], text: str) -> tuple[ObjectView, ...]:
+def _similar_names(cards: Sequence[tuple[ObjectView, CardDefinition]], text: str) -> tuple[ObjectView, ...]:
     names = {folded(face.name) for _, definition in cards for face in _faces(definition)}
-    like = {*nearest_names(text, sorted(names), _LIKE)}
+    similar = {*nearest_names(text, sorted(names), _MAX_SIMILAR)}
     return tuple(
-        card for card, definition in cards if any(folded(face.name) in like for face in _faces(definition))
+        card for card, definition in cards if any(folded(face.name) in similar for face in _faces(definition))
     )
 
 
 def groups_of(cards: Sequence[ObjectView], order: Order, grouping: Grouping) -> tuple[Group, ...]:
-    """Cards sorted and put into groups. What nobody may know comes last, as it lies."""
+    """Return the cards sorted and in groups. Unknown cards come last, in their actual order."""
     known = [(card, card.now) for card in cards if card.known and card.now is not None]
     hidden = tuple(card for card in cards if not card.known or card.now is None)
     if order is not Order.PILE:
@@ -99,10 +99,10 @@ def groups_of(cards: Sequence[ObjectView], order: Order, grouping: Grouping) -> 
     if grouping is Grouping.NONE:
         return (Group("", (*(card for card, _ in known), *hidden)),)
     titled: dict[str, list[ObjectView]] = {}
-    place = _type_place if grouping is Grouping.TYPE else _value_place
+    place = _type_key if grouping is Grouping.TYPE else _value_key
     for card, now in sorted(known, key=lambda each: place(each[1])):
         titled.setdefault(_title(now, grouping), []).append(card)
-    groups = [Group(title, tuple(together)) for title, together in titled.items()]
+    groups = [Group(title, tuple(members)) for title, members in titled.items()]
     return (*groups, Group(_UNKNOWN, hidden)) if hidden else tuple(groups)
 
 
@@ -112,17 +112,17 @@ def _title(now: Characteristics, grouping: Grouping) -> str:
     return next((title for word, title in _TYPES if word in now.types), "Others")
 
 
-def _type_place(now: Characteristics) -> int:
+def _type_key(now: Characteristics) -> int:
     return next((place for place, (word, _) in enumerate(_TYPES) if word in now.types), len(_TYPES))
 
 
-def _value_place(now: Characteristics) -> int:
-    """Lands come first; they have a mana value, too, but nobody looks for them by it."""
+def _value_key(now: Characteristics) -> int:
+    """Return the sort key for mana value. Lands come first, because they aren't searched by mana value."""
     return -1 if "Land" in now.types else now.mana_value
 
 
-def _color_place(now: Characteristics) -> tuple[int, ...]:
-    """One color each in the usual order, then many, then none, lands last."""
+def _color_key(now: Characteristics) -> tuple[int, ...]:
+    """Return the sort key for color: single colors in the usual order, multicolored, colorless, lands."""
     if len(now.colors) == 1:
         (color,) = now.colors
         return (COLORS.index(color),)
@@ -132,12 +132,12 @@ def _color_place(now: Characteristics) -> tuple[int, ...]:
 _KEYS: Final[dict[Order, Callable[[Characteristics], Any]]] = {
     Order.NAME: lambda now: folded(now.name),
     Order.MANA_VALUE: lambda now: now.mana_value,
-    Order.TYPE: _type_place,
-    Order.COLOR: _color_place,
+    Order.TYPE: _type_key,
+    Order.COLOR: _color_key,
 }
 
 
-def count_words(shown: int, there: int, selected: int) -> str:
-    """How many cards are shown, of how many, and how many are selected."""
-    words = counted(there, "card") if shown == there else f"{shown} of {counted(there, 'card')}"
+def count_words(shown: int, total: int, selected: int) -> str:
+    """Return the text for how many cards are shown, of how many, and how many are selected."""
+    words = counted(total, "card") if shown == total else f"{shown} of {counted(total, 'card')}"
     return f"{words}, {selected} selected" if selected > 1 else words

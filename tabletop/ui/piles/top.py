@@ -1,4 +1,4 @@
-"""The top cards of a library in a row: each goes where somebody wants it, all of them in one go."""
+"""The top cards of a library in a row. Each gets a destination, and all are moved in one action."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -36,16 +36,16 @@ _SPOTS: Final = (
 )
 _ALLOWED: Final = {"scry": (Spot.TOP, Spot.BOTTOM), "surveil": (Spot.TOP, Spot.GRAVEYARD)}
 _ORDERED: Final = (Spot.TOP, Spot.BOTTOM)
-_MOST: Final = 7
-"""So many cards stand beside one another; more of them take another line."""
+_CARDS_PER_ROW: Final = 7
+"""Maximum number of cards in a row. Further cards are placed in another row."""
 
 
 @guarded
 class TopCards(QDialog):
-    """Looked-at cards and where each of them goes. Nothing has happened until it is done."""
+    """Cards that are looked at, and their destinations. Nothing is moved until Done."""
 
     done_with = Signal(object)
-    """For each Spot the cards that go there, in their order."""
+    """The cards for each Spot, in order."""
 
     def __init__(self, title: str, doing: str, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
@@ -64,9 +64,9 @@ class TopCards(QDialog):
         self.later = self._button("Later", "Ctrl+Right", partial(self.shift, 1))
         self.ok = QPushButton("Done", self)
         self.ok.setDefault(True)
-        self.leave = QPushButton("Leave them", self)
+        self.leave = QPushButton("Cancel", self)
         self.leave.setAutoDefault(False)
-        self.leave.setToolTip("Put nothing anywhere else (Esc)")
+        self.leave.setToolTip("Move nothing (Esc)")
         self._lay_out()
         self.ok.clicked.connect(self.finish)
         self.leave.clicked.connect(self.close)
@@ -75,7 +75,7 @@ class TopCards(QDialog):
         self.list.carried.connect(self._carry)
 
     def _button(self, words: str, key: str, do: Callable[[], None]) -> QToolButton:
-        # A key of the button itself would press it slowly, for the eye.
+        # A shortcut of the button itself would animate a press, which is slow.
         action = QAction(words, self)
         action.setShortcut(QKeySequence(key))
         action.setToolTip(tip(f"{words.partition('  ')[0]} ({key})"))
@@ -85,7 +85,7 @@ class TopCards(QDialog):
         return button
 
     def _lay_out(self) -> None:
-        words = PlainLabel("The first card is the uppermost one. Choose cards, then where they go.", self)
+        words = PlainLabel("The first card is on top. Select cards, then choose where they go.", self)
         words.setProperty("look", "quiet")
         where, last = QHBoxLayout(), QHBoxLayout()
         for button in self.buttons.values():
@@ -106,22 +106,22 @@ class TopCards(QDialog):
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """The cards, in the order in which they stand."""
+        """The cards in their current order."""
         return tuple(card.id for card in self._cards)
 
     def show_cards(self, cards: Sequence[ObjectView]) -> None:
-        """Show cards that all stay on top for now."""
+        """Show cards, all with the top of the library as destination."""
         self._cards = list(cards)
         self._spots = {card.id: Spot.TOP for card in cards}
         self._fill()
         self.list.choose(self.ids[:1], self.ids[0])
         cell = self.list.painter_.cell
-        lines = 1 + (len(cards) > _MOST)
-        width = cell.width() * max(4, min(len(cards), _MOST)) + 64
+        lines = 1 + (len(cards) > _CARDS_PER_ROW)
+        width = cell.width() * max(4, min(len(cards), _CARDS_PER_ROW)) + 64
         self.resize(QSize(width, cell.height() * lines + 158))
 
     def refresh(self, cards: Sequence[ObjectView]) -> None:
-        """Follow the table: the same cards as they are now."""
+        """Show the same cards in a new view of the table."""
         by_number = {card.id: card for card in cards}
         self._cards = [by_number[id] for id in self.ids]
         self._fill()
@@ -139,12 +139,12 @@ class TopCards(QDialog):
         return f"{words} {place + 1}" if spot in _ORDERED else words
 
     def places(self) -> dict[Spot, tuple[int, ...]]:
-        """Where the cards go, in the order in which they stand."""
+        """Return the cards for each destination, in order."""
         found = {spot: tuple(id for id in self.ids if self._spots[id] is spot) for spot in Spot}
         return {spot: ids for spot, ids in found.items() if ids}
 
     def send(self, spot: Spot) -> None:
-        """The chosen cards go there; the next one that was not chosen is current then."""
+        """Set the destination of the selected cards, and make the next card current."""
         chosen = self.list.chosen() or ((self.list.current(),) if self.list.current() else ())
         self._spots.update(dict.fromkeys(chosen, spot))
         self._fill()
@@ -165,7 +165,7 @@ class TopCards(QDialog):
         self.list.choose((id,), id)
 
     def _carry(self, at: QPoint) -> None:
-        """A card that is dragged over another one takes its place."""
+        """Move the dragged card to the place of the card under the pointer."""
         index = self.list.indexAt(self.list.viewport().mapFromGlobal(at))
         current = self.list.current()
         if index.isValid() and current and self.ids[index.row()] != current:
@@ -176,22 +176,22 @@ class TopCards(QDialog):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for spot, words, key in _SPOTS:
             if spot in self.buttons:
-                # Behind a tab it is shown as a key, but is none: the key belongs to the button.
+                # After a tab this is only shown as a key. The actual shortcut belongs to the button.
                 menu.addAction(f"{words}\t{key}").triggered.connect(partial(self.send, spot))
         pop_up(menu, at)
 
     def finish(self) -> None:
-        """Put them where they go."""
+        """Close, and report the destinations."""
         places = self.places()
         self.close()
         self.done_with.emit(places)
 
     def dress(self, shade: Shade) -> None:
-        """Take the colours of a scheme."""
+        """Apply the colors of a scheme."""
         self.list.dress(shade)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves everything as it is."""
+        """Close with Esc, which moves nothing."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:

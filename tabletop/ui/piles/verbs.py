@@ -1,4 +1,4 @@
-"""What may be done with a whole pile: which command does it, and the action by which it is judged."""
+"""The commands for a whole pile, and for each the action that decides whether it is legal."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +13,7 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.layout.arranging import objects_in
 
 Trial = Callable[[TableView, int, int], Action]
-"""What decides whether a command can be done: an action for the pile of a seat, by a seat."""
+"""Returns the action that decides whether a command is legal: for the pile of a seat, by a player."""
 
 
 def _look(_view: TableView, seat: int, by: int) -> Action:
@@ -21,11 +21,11 @@ def _look(_view: TableView, seat: int, by: int) -> Action:
 
 
 def ids_in(view: TableView, zone: Zone) -> tuple[int, ...]:
-    """The numbers of what lies in a zone, top first."""
+    """Return the numbers of the objects in a zone, top first."""
     return tuple(each.id for each in objects_in(view, zone))
 
 
-def _shuffled_in(kind: ZoneKind) -> Trial:
+def _shuffle_in(kind: ZoneKind) -> Trial:
     def trial(view: TableView, seat: int, by: int) -> Action:
         return ShuffleIn(objects=ids_in(view, Zone(kind, seat)), by=by)
 
@@ -45,8 +45,8 @@ _TRIALS: Final[dict[Command, Trial]] = {
     Command.MILL: lambda _view, seat, _by: Instruct(by=seat, effect=Mill(by=seat)),
     Command.SHUFFLE: lambda _view, seat, _by: Instruct(by=seat, effect=Shuffle(by=seat)),
     Command.REVEAL_HAND: lambda _view, seat, by: LookAtCards(player=seat, by=by, zone="hand", reveal=True),
-    Command.SHUFFLE_HAND_IN: _shuffled_in(ZoneKind.HAND),
-    Command.SHUFFLE_GRAVEYARD_IN: _shuffled_in(ZoneKind.GRAVEYARD),
+    Command.SHUFFLE_HAND_IN: _shuffle_in(ZoneKind.HAND),
+    Command.SHUFFLE_GRAVEYARD_IN: _shuffle_in(ZoneKind.GRAVEYARD),
 }
 VERBS: Final[dict[ZoneKind, tuple[Command | None, ...]]] = {
     ZoneKind.LIBRARY: (
@@ -70,10 +70,10 @@ VERBS: Final[dict[ZoneKind, tuple[Command | None, ...]]] = {
     ZoneKind.COMMAND: (Command.SHOW_COMMAND, Command.SHOW_SIDEBOARD),
     ZoneKind.OUTSIDE: (Command.SHOW_SIDEBOARD,),
 }
-"""For each kind of pile the commands for it; None draws a line."""
+"""The commands for each kind of pile. None stands for a separator."""
 
 
 def trial(command: Command, view: TableView, seat: int, by: int) -> Action | None:
-    """The action by which a command for a seat's pile is judged; None for one that may always be given."""
-    made = _TRIALS.get(command)
-    return made(view, seat, by) if made is not None else None
+    """Return the action by which a command for a seat's pile is judged, or None if it is always possible."""
+    make_trial = _TRIALS.get(command)
+    return make_trial(view, seat, by) if make_trial is not None else None

@@ -1,4 +1,4 @@
-"""How the window looks: colours, fonts, icons, symbols and small widgets, and the guard around Qt's calls.
+"""The look of the window: colors, fonts, icons, symbols and small widgets, and the guard around Qt's calls.
 
-It imports no other room of the window.
+This room imports no other room of the window.
 """

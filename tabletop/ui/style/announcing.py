@@ -1,4 +1,4 @@
-"""Telling a screen reader what has happened."""
+"""Announcements for screen readers."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
@@ -7,9 +7,13 @@ from tabletop.ui.style.spoken import spoken
 
 
 def announce(widget: QWidget, words: str, *, at_once: bool = False) -> None:
-    """Have some words said, symbols by what they are called.
+    """Announce a text, with the symbols in it as words.
 
-    ``at_once`` interrupts what is being said, for refusals and questions.
+    Args:
+        widget: the widget that the announcement belongs to.
+        words: the text, with symbols in braces.
+        at_once: whether to interrupt the current announcement, as for refusals and questions.
+
     """
     if not QAccessible.isActive() or not words:
         return

@@ -1,4 +1,4 @@
-"""How the window around the table looks: colours, letters and the few rules of style, dark and light."""
+"""The appearance of the window around the table: colors, font sizes and style sheets, dark and light."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ PRESENTER: Final = 1.5
 
 
 class Shade(msgspec.Struct, frozen=True):
-    """The colours of one scheme, as ``#RRGGBB``."""
+    """The colors of one scheme, as ``#RRGGBB``."""
 
     is_dark: bool
     window: str
@@ -100,10 +100,10 @@ CONTRAST_LIGHT: Final = Shade(
 
 
 class Appearance(QObject):
-    """The scheme and the size of text in force. They follow the system as long as nobody chose others."""
+    """The current scheme and text size. They follow the system unless the player chose others."""
 
     changed = Signal(bool)
-    """Whether it is dark now."""
+    """The scheme or the text size has changed. True if the scheme is dark now."""
 
     def __init__(self, application: QApplication, chosen: str = "system", text_size: str = "system") -> None:
         super().__init__(application)
@@ -114,57 +114,60 @@ class Appearance(QObject):
 
     @property
     def chosen(self) -> str:
-        """``"system"``, or one of the schemes."""
+        """The chosen scheme, or ``"system"``."""
         return self._chosen
 
     @property
     def text_scale(self) -> float:
-        """How many times as large as usual text is to be, as the player or the system wants it."""
+        """Text size relative to the default, as chosen by the player or the system."""
         return system_text_scale() if self._text_size == "system" else float(self._text_size)
 
     @property
     def scale(self) -> float:
-        """How many times as large as usual letters are shown now: the presenter's are larger still."""
+        """Text size that is in use, relative to the default.
+
+        For a presenter it is larger than ``text_scale``.
+        """
         return self.text_scale * self._enlarged
 
     @property
     def is_dark(self) -> bool:
-        """Whether the dark scheme is in force; also where the system does not say."""
+        """Whether the dark scheme is in use. It is also used if the system's preference is unknown."""
         if self._chosen == "system":
             return self._application.styleHints().colorScheme() is not Qt.ColorScheme.Light
         return self._chosen.endswith("dark")
 
     @property
     def is_high_contrast(self) -> bool:
-        """Whether colours of high contrast are in force."""
+        """Whether the colors have high contrast."""
         if self._chosen == "system":
             return system_wants_contrast()
         return self._chosen.startswith("contrast")
 
     @property
     def shade(self) -> Shade:
-        """The colours in force."""
+        """The current colors."""
         if self.is_high_contrast:
             return CONTRAST_DARK if self.is_dark else CONTRAST_LIGHT
         return DARK if self.is_dark else LIGHT
 
     def choose(self, scheme: str) -> None:
-        """Take a scheme, or what the ``"system"`` has."""
+        """Use a scheme, or that of the ``"system"``."""
         self._chosen = scheme
         self.apply()
 
     def choose_text_size(self, size: str) -> None:
-        """Show text so many times as large as usual, or as the ``"system"`` has it."""
+        """Use a text size relative to the default, or that of the ``"system"``."""
         self._text_size = size
         self.apply()
 
     def enlarge(self, scale: float) -> None:
-        """Show letters larger than the size that is chosen; 1 is just that size."""
+        """Enlarge text beyond the chosen size by a factor. 1 is the chosen size."""
         self._enlarged = scale
         self.apply()
 
     def apply(self) -> None:
-        """Dress the application."""
+        """Apply font, palette and style sheet to the application."""
         self._application.setFont(ui_font(round(LETTERS * self.scale)))
         self._application.setPalette(palette(self.shade))
         self._application.setStyleSheet(style_sheet(self.shade, self.scale))
@@ -175,14 +178,14 @@ class Appearance(QObject):
             self.apply()
 
     def follow_system(self) -> None:
-        """Take over what the system has now, as far as nobody has chosen something else."""
+        """Apply the current settings of the system, unless the player has chosen others."""
         if "system" in (self._chosen, self._text_size):
             self.apply()
 
 
 def palette(shade: Shade) -> QPalette:
-    """The colours as Qt's own widgets use them."""
-    made = QPalette()
+    """Return the colors for Qt's own widgets."""
+    result = QPalette()
     role = QPalette.ColorRole
     for name, color in (
         (role.Window, shade.window),
@@ -206,25 +209,25 @@ def palette(shade: Shade) -> QPalette:
         (role.Dark, shade.line),
         (role.Shadow, shade.line),
     ):
-        made.setColor(name, QColor(color))
+        result.setColor(name, QColor(color))
     for role_of_text in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, role_of_text, QColor(shade.quiet))
-    return made
+        result.setColor(QPalette.ColorGroup.Disabled, role_of_text, QColor(shade.quiet))
+    return result
 
 
 def style_sheet(shade: Shade, scale: float = 1.0) -> str:
-    """What Qt's own style does not do by itself."""
+    """Return the style sheet for everything that Qt's own style doesn't do."""
     return (
         _menus(shade)
         + _panels(shade)
         + _controls(shade)
         + _boxes(shade)
-        + _looks(shade, round(13 * scale), round(17 * scale))
+        + _special_looks(shade, round(13 * scale), round(17 * scale))
     )
 
 
 def _menus(shade: Shade) -> str:
-    """Menus and tooltips."""
+    """Return the style of menus and tooltips."""
     return f"""
     QMainWindow::separator {{ background: {shade.line}; width: 1px; height: 1px; }}
     QMenuBar {{ background: {shade.window}; padding: 2px 6px; border-bottom: 1px solid {shade.line}; }}
@@ -241,7 +244,7 @@ def _menus(shade: Shade) -> str:
 
 
 def _panels(shade: Shade) -> str:
-    """Panels, their tabs, lists and scroll bars."""
+    """Return the style of panels, their tabs, lists and scroll bars."""
     return f"""
     QStatusBar {{ background: {shade.window}; border-top: 1px solid {shade.line}; }}
     QStatusBar::item {{ border: none; }}
@@ -253,9 +256,9 @@ def _panels(shade: Shade) -> str:
     QMainWindow > QTabBar::tab {{ padding: 6px 5px; }}
     QTabBar::scroller {{ width: 44px; }}
     QTabBar QToolButton {{ padding: 0; border-radius: 0; }}
-    QTabBar QToolButton::left-arrow {{ image: url("{_drawing("chevron-left", shade)}");
+    QTabBar QToolButton::left-arrow {{ image: url("{_image_path("chevron-left", shade)}");
         width: 12px; height: 12px; }}
-    QTabBar QToolButton::right-arrow {{ image: url("{_drawing("chevron-right", shade)}");
+    QTabBar QToolButton::right-arrow {{ image: url("{_image_path("chevron-right", shade)}");
         width: 12px; height: 12px; }}
     QTabBar::tab:hover {{ color: {shade.text}; }}
     QScrollArea, QTreeView, QListView, QTextBrowser {{ border: none; background: {shade.panel}; }}
@@ -276,7 +279,7 @@ def _panels(shade: Shade) -> str:
 
 
 def _controls(shade: Shade) -> str:
-    """Buttons and lines to type in."""
+    """Return the style of buttons and line edits."""
     return f"""
     QPushButton, QToolButton {{ background: {shade.raised}; border: 1px solid {shade.line};
         border-radius: 6px; padding: 4px 10px; }}
@@ -300,7 +303,7 @@ def _controls(shade: Shade) -> str:
     QLineEdit:focus, QPlainTextEdit:focus {{ border-color: {shade.legal}; }}
     QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 4px 8px; }}
-    QComboBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 16px; height: 16px; }}
+    QComboBox::down-arrow {{ image: url("{_image_path("chevron", shade)}"); width: 16px; height: 16px; }}
     QComboBox:hover, QComboBox:focus {{ border-color: {shade.legal}; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
@@ -318,7 +321,7 @@ def _controls(shade: Shade) -> str:
 
 
 def _boxes(shade: Shade) -> str:
-    """Boxes to tick, and numbers."""
+    """Return the style of check boxes and spin boxes."""
     return f"""
     QCheckBox {{ spacing: 7px; }}
     QCheckBox::indicator {{ width: 15px; height: 15px; border: 1px solid {shade.quiet}; border-radius: 4px;
@@ -326,7 +329,7 @@ def _boxes(shade: Shade) -> str:
     QCheckBox::indicator:hover, QCheckBox::indicator:focus {{ border: 1px solid {shade.legal}; }}
     QCheckBox:focus {{ color: {shade.legal}; }}
     QCheckBox::indicator:checked {{ background: {shade.legal}; border: 1px solid {shade.legal};
-        image: url("{_drawing("tick", shade)}"); }}
+        image: url("{_image_path("tick", shade)}"); }}
     QCheckBox:disabled {{ color: {shade.quiet}; }}
     QSpinBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 3px 2px; qproperty-alignment: AlignCenter; }}
@@ -336,19 +339,19 @@ def _boxes(shade: Shade) -> str:
     QSpinBox::up-button {{ subcontrol-position: top right; }}
     QSpinBox::down-button {{ subcontrol-position: bottom right; }}
     QSpinBox::up-button:hover, QSpinBox::down-button:hover {{ background: {shade.selected}; }}
-    QSpinBox::up-arrow {{ image: url("{_drawing("chevron-up", shade)}"); width: 12px; height: 12px; }}
-    QSpinBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 12px; height: 12px; }}
+    QSpinBox::up-arrow {{ image: url("{_image_path("chevron-up", shade)}"); width: 12px; height: 12px; }}
+    QSpinBox::down-arrow {{ image: url("{_image_path("chevron", shade)}"); width: 12px; height: 12px; }}
     """
 
 
-def _drawing(name: str, shade: Shade) -> str:
-    """A small drawing within a control: style sheets know pictures only by their files."""
+def _image_path(name: str, shade: Shade) -> str:
+    """Return the path of a small image within a control. Style sheets can only use image files."""
     scheme = "dark" if shade.is_dark else "light"
     return (assets_folder() / "themes" / f"{name}-{scheme}.png").as_posix()
 
 
-def _looks(shade: Shade, small: int, large: int) -> str:
-    """Widgets with a look of their own; ``small`` and ``large`` are heights of letters in pixels."""
+def _special_looks(shade: Shade, small: int, large: int) -> str:
+    """Return the style of widgets with a special look. ``small`` and ``large`` are font sizes in pixels."""
     return f"""
     QLabel[look="quiet"] {{ color: {shade.quiet}; font-size: {small}px; }}
     QLabel[look="heading"] {{ font-size: {small}px; font-weight: 600; color: {shade.quiet}; }}

@@ -1,4 +1,4 @@
-"""The Qt application: its name and its sign."""
+"""The Qt application with its name and icon."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from tabletop.ui.style.icons import application_icon
 
 
 def made_application() -> QApplication:
-    """Return the application with its name and sign.
+    """Return the application with its name and icon.
 
     Raises:
         ImportError: the system lacks a library that Qt needs to open windows.
@@ -24,8 +24,8 @@ def made_application() -> QApplication:
     if not isinstance(application, QApplication):
         if opens_windows_on_x11():
             load_plugin("platforms/qxcb")
-        # Named here, it is the only style that is made; set later, it would be the second, and PySide would
-        # make the type of styles with its hundreds of values.
+        # Setting the style later would create a second one, and PySide would wrap the type of styles with
+        # its hundreds of values.
         application = QApplication(["tabletop", "-style", "Fusion"])
     application.setApplicationDisplayName("Tabletop")
     application.setWindowIcon(application_icon())
@@ -40,10 +40,10 @@ def opens_windows_on_x11() -> bool:
 
 
 def load_plugin(name: str) -> None:
-    """Load a plugin that Qt would load soon anyway: where Qt itself can't, it ends the process.
+    """Load a plugin before Qt does. If Qt itself fails to load it, the process ends.
 
     Raises:
-        ImportError: a library is missing that the plugin needs.
+        ImportError: the plugin needs a library that is missing.
 
     """
     loader = QPluginLoader(name)
@@ -52,7 +52,7 @@ def load_plugin(name: str) -> None:
 
 
 def running_application() -> QCoreApplication:
-    """The application that is running."""
+    """Return the running application."""
     application = QCoreApplication.instance()
     assert application is not None
     return application

@@ -1,4 +1,4 @@
-"""Windows beside the table, of tools and of piles: Esc closes them from there, and the keys go back to it."""
+"""Windows of tools and piles beside the table: Esc closes them from the table, which then gets the focus."""
 
 from typing import Final
 
@@ -8,16 +8,19 @@ from PySide6.QtWidgets import QWidget
 
 _MARK: Final = "stands beside the table"
 _BORDER: Final = 4
-"""About how wide the frame of a window is, which is known only once it is shown."""
+"""Approximate width of a window's frame, in logical pixels.
+
+The actual width is known only once it is shown.
+"""
 
 
 def stands_beside(window: QWidget) -> None:
-    """Let Esc close a window of its own even when the table has the focus."""
+    """Let Esc close a window even when the table has the focus."""
     window.setProperty(_MARK, True)  # noqa: FBT003 - a property is set by Qt's own signature
 
 
 def close_beside(owner: QWidget) -> bool:
-    """Close the window beside the table that was made last; returns whether there was any."""
+    """Close the newest window beside the table. Return whether there was one."""
     for window in reversed(owner.findChildren(QWidget)):
         if window.property(_MARK) and window.isWindow() and window.isVisible():
             window.close()
@@ -26,11 +29,11 @@ def close_beside(owner: QWidget) -> bool:
 
 
 def keep_on_screen(window: QWidget, title_bar: int = 0) -> None:
-    """Let a window of its own lie wholly on the screen that its middle, or else its owner, is on.
+    """Move and shrink a window so that it fits on the screen of its center, or else of its owner.
 
     Args:
         window: the window.
-        title_bar: how high the bar above it will be, in logical pixels, where it has not been shown yet.
+        title_bar: height of its title bar in logical pixels, for a window that hasn't been shown yet.
 
     """
     lies, frame = window.geometry(), window.frameGeometry()
@@ -47,9 +50,9 @@ def keep_on_screen(window: QWidget, title_bar: int = 0) -> None:
 
 
 def give_back_keys(window: QWidget) -> None:
-    """Let the owner of a window that is being closed have the keys, if that window had them.
+    """Activate the owner of a window that is being closed, if that window was active.
 
-    Not every window manager does it by itself, and the next key would be lost.
+    Not every window manager does this by itself, and the next key press would be lost.
     """
     owner = window.parentWidget()
     has_keys = window.isActiveWindow() or QGuiApplication.focusWindow() in (None, window.windowHandle())

@@ -1,4 +1,4 @@
-"""The colours of the table, dark and light. Every colour of the window's own comes from here."""
+"""The colors of the table, dark and light. All colors of the window's own drawing are defined here."""
 
 from typing import Final
 
@@ -8,20 +8,20 @@ from PySide6.QtGui import QColor, QGuiApplication
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """One theme: what things are, not how they look. Text colours read at 4.5:1 or better on their ground."""
+    """The colors of one theme, named by purpose. Text has a contrast of at least 4.5:1 to its background."""
 
     is_dark: bool
     table: QColor
     table_bright: QColor
-    """The middle of the table, where the light falls."""
+    """The bright center of the table."""
     table_deep: QColor
-    """Its corners."""
+    """The dark corners of the table."""
     rail: QColor
-    """The ground of the zones around the battlefield."""
+    """Background of the zones around the battlefield."""
     line: QColor
     text: QColor
     quiet: QColor
-    """Labels that should not shout."""
+    """Labels that should not stand out."""
     legal: QColor
     refused: QColor
     hint: QColor
@@ -32,7 +32,7 @@ class Palette(msgspec.Struct, frozen=True):
     bubble: QColor
     bubble_text: QColor
     veil: QColor
-    """Laid over what is no target while a card is dragged."""
+    """Painted over everything that isn't a target while a card is dragged."""
 
 
 DARK: Final = Palette(
@@ -117,7 +117,7 @@ CONTRAST_LIGHT: Final = Palette(
 )
 
 
-# What lies on cards, or is a thing of its own, has the same colour in both themes.
+# Colors of objects on cards, and of objects with a color of their own, are the same in both themes.
 INK: Final = QColor("#14161A")
 CREAM: Final = QColor("#F4F1E8")
 HURT: Final = QColor("#8E2F1B")
@@ -136,19 +136,19 @@ DUSK: Final = QColor("#0A1230")
 
 
 def palette(dark: bool, *, high_contrast: bool = False) -> Palette:
-    """The theme for dark or for light surroundings, or for eyes that need more contrast."""
+    """Return the theme for dark or light surroundings, or for high contrast."""
     if high_contrast:
         return CONTRAST_DARK if dark else CONTRAST_LIGHT
     return DARK if dark else LIGHT
 
 
 def system_is_dark() -> bool:
-    """Whether the system asks for dark windows; where it does not say, the table is dark."""
+    """Return whether the system prefers dark windows. If its preference is unknown, the table is dark."""
     return QGuiApplication.styleHints().colorScheme() is not Qt.ColorScheme.Light
 
 
 def system_wants_contrast() -> bool:
-    """Whether the system asks for colours of high contrast; before Qt 6.10 nobody can say."""
+    """Return whether the system prefers high contrast. Before Qt 6.10 this is unknown."""
     accessibility = getattr(QGuiApplication.styleHints(), "accessibility", None)
     if accessibility is None:
         return False
@@ -156,7 +156,7 @@ def system_wants_contrast() -> bool:
 
 
 def faded(color: QColor, share: float) -> QColor:
-    """The same colour, seen through: 0 is not there, 1 is as it was."""
+    """Return a color with its opacity multiplied by a share from 0 to 1."""
     faint = QColor(color)
     faint.setAlphaF(color.alphaF() * share)
     return faint

@@ -1,6 +1,6 @@
-"""Whether there is a screen to open a window on, asked before Qt is loaded.
+"""Whether a window can be opened, checked before Qt is loaded.
 
-Qt ends the whole process where it finds none, so it must not be tried.
+Qt ends the whole process if there is no display, so it can't simply be tried.
 """
 
 import os
@@ -15,7 +15,7 @@ _LOCAL: Final = re.compile(r"(?:unix)?:(\d+)(?:\.\d+)?")
 
 
 def has_display() -> bool:
-    """Whether a window can be opened here."""
+    """Return whether a window can be opened on this system."""
     platform = os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0].partition(";")[0]
     if platform in _WITHOUT_A_DISPLAY or not sys.platform.startswith(("linux", "freebsd")):
         return True

@@ -1,4 +1,4 @@
-"""A layout that sets widgets side by side and begins a new row where the width ends."""
+"""A layout that places widgets side by side and starts a new row when the width is used up."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
@@ -8,7 +8,7 @@ from tabletop.ui.style.guard import guarded
 
 @guarded
 class FlowLayout(QLayout):
-    """Rows of widgets at their own sizes, as words in a paragraph."""
+    """Rows of widgets in their preferred sizes, like the words of a paragraph."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 6) -> None:
         super().__init__(parent)
@@ -17,48 +17,48 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Take an item in at the end."""
+        """Append an item."""
         self._items.append(item)
 
     def count(self) -> int:
-        """How many items there are."""
+        """Return the number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """One of the items; None where there is none, as Qt asks for it."""
+        """Return an item, or None for an invalid index, as Qt expects."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Give an item away; None where there is none."""
+        """Remove and return an item, or None for an invalid index."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It never asks for more room than its items need."""
+        """Return no direction, because the layout never needs more room than its items."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """A narrow column needs more rows."""
+        """Return True, because a narrow layout needs more rows."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high the rows are together at a width."""
-        return self._arranged(QRect(0, 0, width, 0), move=False)
+        """Return the height of all rows at a width, in pixels."""
+        return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put the items where they belong."""
+        """Place the items."""
         super().setGeometry(rect)
-        self._arranged(rect, move=True)
+        self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """As much as the smallest size."""
+        """Return the minimum size."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        """Room for the highest item; one that is too wide is made narrower."""
+        """Return the height of the highest item. Items that are too wide are narrowed."""
         return QSize(0, max((item.minimumSize().height() for item in self._items), default=0))
 
-    def _arranged(self, rect: QRect, *, move: bool) -> int:
-        """Go through the items row by row; returns the height that they take."""
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        """Arrange the items row by row. Return their total height in pixels."""
         x, y, row = rect.x(), rect.y(), 0
         for item in self._items:
             widget = item.widget()

@@ -1,8 +1,8 @@
-"""No exception leaves a method that Qt calls.
+"""Protection against exceptions in methods that Qt calls.
 
-PySide hands an exception in a slot to ``sys.excepthook``, and whoever emitted the signal goes on. One in an
-override comes back to Qt instead: on Python 3.11 that ends the process if the override was called from
-within another one, on later versions it ends whatever was going on. ``guarded`` gives both the same way out.
+PySide passes an exception in a slot to ``sys.excepthook``, and the code that emitted the signal continues. An
+exception in an override returns to Qt instead: on Python 3.11 it ends the process if the override was called
+from within another one, and on later versions it ends the current operation. ``guarded`` treats both alike.
 """
 
 import sys
@@ -28,7 +28,7 @@ class _Bounded(Protocol):
     last_bounds: object
 
 
-_EMPTY: Final[dict[str, Callable[[], object]]] = {
+_EMPTY_RESULTS: Final[dict[str, Callable[[], object]]] = {
     "actionNames": list,
     "boundingRect": QRectF,
     "childCount": int,
@@ -47,38 +47,41 @@ _EMPTY: Final[dict[str, Callable[[], object]]] = {
     "state": lambda: _accessible().State(),
     "text": str,
 }
-"""What the methods answer that Qt itself leaves open; all others answer nothing."""
+"""Safe results of methods for which Qt itself has none. All other methods return None."""
 
 
 def guarded(kind: _Class) -> _Class:
-    """Keep exceptions in the overrides of a class: they go to ``sys.excepthook``, and Qt gets a safe answer.
+    """Pass exceptions in a class's overrides to ``sys.excepthook``, and return a safe result to Qt.
 
-    Put it on each class that overrides methods of Qt. What is inherited from a guarded class is guarded.
+    Decorate every class that overrides methods of Qt. Methods inherited from a guarded class are guarded too.
     """
     for name, overridden in [*overrides(kind)]:
         method = vars(kind)[name]
-        safe = _nothing if _only_tells(name) else _qt_answer(overridden, name)
+        safe = _return_none if _is_notification(name) else _fallback(overridden, name)
         setattr(kind, name, _guard_bounds(method) if name == "boundingRect" else _guard(method, safe))
     return kind
 
 
 def overrides(kind: type[object]) -> Iterator[tuple[str, _Method]]:
-    """The methods that a class itself puts in the place of Qt's, by name, each with the one of Qt."""
-    of_qt = [vars(base) for base in kind.__mro__ if base.__module__.partition(".")[0] == "PySide6"]
+    """Yield the methods of Qt that a class itself overrides, by name, with the original method."""
+    qt_classes = [vars(base) for base in kind.__mro__ if base.__module__.partition(".")[0] == "PySide6"]
     for name, method in vars(kind).items():
         if isfunction(method) and not name.startswith("__"):
-            overridden = next((each[name] for each in of_qt if name in each), None)
+            overridden = next((each[name] for each in qt_classes if name in each), None)
             if overridden is not None:
                 yield name, overridden
 
 
 def is_guarded(method: object) -> bool:
-    """Whether a method of a class is an override that keeps its exceptions."""
+    """Return whether a method of a class is an override that is guarded."""
     return getattr(method, "guards", False) is True
 
 
-def _only_tells(name: str) -> bool:
-    """Whether Qt wants no answer: a part of it is done by then, and Qt's own way might do that again."""
+def _is_notification(name: str) -> bool:
+    """Return whether a method is a notification.
+
+    Qt's own version isn't called for it, as it might repeat work.
+    """
     return name.endswith("Event") or name == "paint"
 
 
@@ -96,7 +99,10 @@ def _guard(method: _Method, safe: _Method) -> _Method:
 
 
 def _guard_bounds(method: _Method) -> _Method:
-    """The same for ``boundingRect``: a scene loses track of an item whose bounds change unannounced."""
+    """Guard ``boundingRect`` with the last bounds as its safe result.
+
+    A scene loses track of items whose bounds change unannounced.
+    """
 
     @wraps(method)
     def guard(self: _Bounded) -> object:
@@ -111,18 +117,18 @@ def _guard_bounds(method: _Method) -> _Method:
     return guard
 
 
-def _nothing(_self: object, *_args: object, **_named: object) -> None:
-    """All that Qt wants to hear of what it only tells."""
+def _return_none(_self: object, *_args: object, **_named: object) -> None:
+    """Return None, the safe result of a notification."""
 
 
-def _qt_answer(overridden: _Method, name: str) -> _Method:
-    """What Qt would do without the override, or something empty where it leaves that open."""
+def _fallback(overridden: _Method, name: str) -> _Method:
+    """Return a function that calls Qt's own method, or returns an empty value if there is none."""
 
     def safe(self: object, *args: object, **named: object) -> object:
         answer = None
         with suppress(Exception):
             answer = overridden(self, *args, **named)
-        empty = _EMPTY.get(name)
+        empty = _EMPTY_RESULTS.get(name)
         return empty() if answer is None and empty is not None else answer
 
     return safe
@@ -133,7 +139,7 @@ def _accessible() -> "type[QAccessible]":
 
 
 def attempt(part: Callable[[], object]) -> None:
-    """Do something that may fail without ending what comes after it; an exception goes the same way."""
+    """Call a function that may fail without stopping the caller. An exception is reported."""
     try:
         part()
     except Exception as error:
@@ -141,11 +147,11 @@ def attempt(part: Callable[[], object]) -> None:
 
 
 def report(error: Exception) -> None:
-    """Report an exception as PySide does with one in a slot.
+    """Report an exception as PySide does for one in a slot.
 
-    Reporting may fail as well, where no stack is left.
+    Reporting may itself fail if the stack is exhausted.
     """
     with suppress(Exception):
         sys.excepthook(type(error), error, error.__traceback__)
-    # A painter among the locals would go on painting on what Qt takes away as soon as the override is over.
+    # A painter among the local variables would keep painting on a device that Qt deletes after the override.
     clear_frames(error.__traceback__)

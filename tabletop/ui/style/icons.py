@@ -1,4 +1,4 @@
-"""The few signs of the window, drawn as paths in a square of 20 units."""
+"""The icons of the window, drawn as paths in a square of 20 units."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,28 +20,28 @@ _UNITS: Final = 20
 
 
 def icon(name: str, color: str) -> QIcon:
-    """A sign in a colour, sharp on every screen that there is: one of ``SIGNS``."""
-    made = QIcon()
+    """Return an icon of ``SIGNS`` in a color, sharp on every connected screen."""
+    result = QIcon()
     for scale in {screen.devicePixelRatio() for screen in QGuiApplication.screens()}:
-        made.addPixmap(picture(name, color, _UNITS, scale))
-    return made
+        result.addPixmap(picture(name, color, _UNITS, scale))
+    return result
 
 
 def picture(name: str, color: str, side: int, scale: float) -> QPixmap:
-    """A sign as a picture of ``side`` logical pixels for a screen of ``scale`` device pixels to each.
+    """Return an icon as a pixmap of ``side`` logical pixels, with ``scale`` device pixels per logical pixel.
 
-    It is painted once: bars ask for their signs after every action.
+    It is cached, because bars request their icons after every action.
     """
     key = f"sign {name} {color} {side} {scale}"
-    kept = QPixmap()
-    if QPixmapCache.find(key, kept):
-        return kept
-    pixmap = _painted(name, color, side, scale)
+    cached = QPixmap()
+    if QPixmapCache.find(key, cached):
+        return cached
+    pixmap = _paint(name, color, side, scale)
     QPixmapCache.insert(key, pixmap)
     return pixmap
 
 
-def _painted(name: str, color: str, side: int, scale: float) -> QPixmap:
+def _paint(name: str, color: str, side: int, scale: float) -> QPixmap:
     pixmap = QPixmap(round(side * scale), round(side * scale))
     pixmap.setDevicePixelRatio(scale)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -58,8 +58,8 @@ def _painted(name: str, color: str, side: int, scale: float) -> QPixmap:
 
 
 def application_icon() -> QIcon:
-    """The program's own sign: a card of which one half has turned to its dark face."""
-    made = QIcon()
+    """Return the program's icon: a card whose lower half shows its dark back face."""
+    result = QIcon()
     for side in (16, 24, 32, 48, 64, 128, 256):
         pixmap = QPixmap(side, side)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -68,8 +68,8 @@ def application_icon() -> QIcon:
         painter.scale(side / _UNITS, side / _UNITS)
         _two_faces(painter)
         painter.end()
-        made.addPixmap(pixmap)
-    return made
+        result.addPixmap(pixmap)
+    return result
 
 
 def _two_faces(painter: QPainter) -> None:

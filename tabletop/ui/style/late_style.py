@@ -1,4 +1,4 @@
-"""What of the style is loaded when it is first used: the type of styles has some hundred values."""
+"""Parts of the style that are loaded on first use, because ``QStyle`` creates hundreds of values."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""Pixmaps that are kept because they may be needed again, as many as a certain memory holds."""
+"""A cache of pixmaps with a limit on memory."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -11,42 +11,42 @@ BYTES_OF_A_PIXEL = 4
 
 
 class KeptPixmaps(Generic[_Key]):
-    """Pixmaps by their keys; where there are too many bytes, those go that nobody asked for the longest.
+    """Pixmaps by their keys. Above the limit, the least recently used ones are dropped.
 
     Args:
-        most: bytes of pixels that are kept. One pixmap is kept however large it is.
+        most: limit in bytes of pixels. A single pixmap is kept however large it is.
 
     """
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._held: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._limit = most
+        self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
         self.bytes = 0
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._pixmaps)
 
     def __contains__(self, key: _Key) -> bool:
-        return key in self._held
+        return key in self._pixmaps
 
     def get(self, key: _Key) -> QPixmap | None:
-        """The pixmap under a key, if it is still there."""
-        found = self._held.get(key)
+        """Return the pixmap of a key, or None if it isn't cached."""
+        found = self._pixmaps.get(key)
         if found is not None:
-            self._held.move_to_end(key)
+            self._pixmaps.move_to_end(key)
         return found
 
     def keep(self, key: _Key, pixmap: QPixmap) -> QPixmap:
-        """Keep a pixmap, and return it."""
-        replaced = self._held.pop(key, None)
+        """Add a pixmap to the cache, and return it."""
+        replaced = self._pixmaps.pop(key, None)
         self.bytes += size_of(pixmap) - (size_of(replaced) if replaced is not None else 0)
-        self._held[key] = pixmap
-        while self.bytes > self._most and len(self._held) > 1:
-            _, dropped = self._held.popitem(last=False)
+        self._pixmaps[key] = pixmap
+        while self.bytes > self._limit and len(self._pixmaps) > 1:
+            _, dropped = self._pixmaps.popitem(last=False)
             self.bytes -= size_of(dropped)
         return pixmap
 
 
 def size_of(pixmap: QPixmap) -> int:
-    """Bytes of the pixels of a pixmap."""
+    """Return the size of a pixmap's pixels in bytes."""
     return pixmap.width() * pixmap.height() * BYTES_OF_A_PIXEL

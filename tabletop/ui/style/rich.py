@@ -1,4 +1,4 @@
-"""Small pieces of rich text: rule chips, and labels that can hold them."""
+"""Small pieces of rich text: rule chips, and labels that contain them."""
 
 from typing import Final
 
@@ -14,23 +14,23 @@ OBJECT: Final = "object:"
 
 
 def chip(number: str, shade: Shade) -> str:
-    """A rule's number as a link that opens the atlas."""
+    """Return a rule's number as a link that opens the atlas."""
     style = f"background-color:{shade.chip};color:{shade.hint};text-decoration:none"
     return f'<a href="{RULE}{escape(number)}" style="{style}">&nbsp;{escape(number)}&nbsp;</a>'
 
 
 def chips(numbers: tuple[str, ...], shade: Shade, most: int = 3) -> str:
-    """Up to a few chips beside each other."""
+    """Return chips side by side, up to ``most``."""
     return "&nbsp;".join(chip(number, shade) for number in numbers[:most])
 
 
 def quiet(words: str, shade: Shade) -> str:
-    """Words in the colour that does not shout."""
+    """Return text in an unobtrusive color."""
     return f'<span style="color:{shade.quiet}">{escape(words)}</span>'
 
 
 def rich_label(words: str, parent: QWidget) -> QLabel:
-    """A label for rich text without links."""
+    """Return a label for rich text without links."""
     label = QLabel(words, parent)
     label.setTextFormat(Qt.TextFormat.RichText)
     return label
@@ -38,15 +38,15 @@ def rich_label(words: str, parent: QWidget) -> QLabel:
 
 @guarded
 class RichPage(QTextBrowser):
-    """A page of rich text that loads nothing: whatever it names as a picture or a file stays away."""
+    """A page of rich text that never loads the pictures or files that its text refers to."""
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        """Nothing; were it less than a byte, Qt would look for the file itself."""
+        """Return a placeholder. If it were empty, Qt would look for the file itself."""
         return QByteArray(b" ")
 
 
 class RichLabel(QLabel):
-    """A text with links; it says which rule or which object was asked for, by mouse or keyboard."""
+    """A label with links. It has a signal for each kind of link, by mouse or keyboard."""
 
     rule_wanted = Signal(str)
     object_wanted = Signal(int)

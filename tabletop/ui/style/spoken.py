@@ -1,4 +1,4 @@
-"""Words as a voice says them: mana symbols by what they are, as players call them at a table."""
+"""Text for screen readers: mana symbols as the words that players use."""
 
 import re
 from collections.abc import Iterator
@@ -7,13 +7,13 @@ from typing import Final
 
 from tabletop.ui.style.plain import SYMBOL, SYMBOLS
 
-_CALLED: Final = {
+_NAMES: Final = {
     "W": "white",
     "U": "blue",
     "B": "black",
     "R": "red",
     "G": "green",
-    "C": "colourless",
+    "C": "colorless",
     "S": "snow",
     "E": "energy",
     "T": "tap",
@@ -24,26 +24,26 @@ _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven"
 
 
 def spoken(words: str) -> str:
-    """Words in which symbols are said: ``{2}{U}{U}`` is "two generic and two blue", ``{T}`` is "tap"."""
-    return SYMBOLS.sub(_said, words) if "{" in words else words
+    """Return text with symbols as words: ``{2}{U}{U}`` is "two generic and two blue", ``{T}`` is "tap"."""
+    return SYMBOLS.sub(_symbols_as_words, words) if "{" in words else words
 
 
-def _said(found: re.Match[str]) -> str:
-    parts = [*_parts(found[0])]
+def _symbols_as_words(match: re.Match[str]) -> str:
+    parts = [*_parts(match[0])]
     return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _parts(symbols: str) -> Iterator[str]:
     for symbol, equal in groupby(each[0][1:-1] for each in SYMBOL.finditer(symbols)):
-        times, called = len([*equal]), " or ".join(map(_called, symbol.split("/")))
-        joint = " times " if "/" in symbol else " "
-        yield called if times == 1 else f"{_number(times)}{joint}{called}"
+        times, name = len([*equal]), " or ".join(map(_symbol_name, symbol.split("/")))
+        separator = " times " if "/" in symbol else " "
+        yield name if times == 1 else f"{_number(times)}{separator}{name}"
 
 
-def _called(letter: str) -> str:
+def _symbol_name(letter: str) -> str:
     if letter.isdecimal():
         return f"{_number(int(letter))} generic"
-    return _CALLED.get(letter, letter)
+    return _NAMES.get(letter, letter)
 
 
 def _number(number: int) -> str:

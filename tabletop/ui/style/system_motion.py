@@ -1,4 +1,4 @@
-"""How much the system wants to move."""
+"""The system's preference for animations."""
 
 from PySide6.QtWidgets import QApplication, QStyle
 
@@ -6,7 +6,10 @@ from tabletop.ui.style.timing import Amount
 
 
 def amount_for(chosen: str) -> Amount:
-    """How much may move for a choice in the menu; ``"system"`` is short where that wants no animation."""
+    """Return the amount of motion for a choice in the menu.
+
+    ``"system"`` is short if it wants no animations.
+    """
     if chosen != "system":
         return Amount(chosen)
     length = QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)

@@ -1,10 +1,10 @@
-"""Asking an X server of this machine for an answer."""
+"""A check for a running X server on this computer."""
 
 import socket
 
 
 def is_answering(number: int) -> bool:
-    """Whether an X server of this machine listens under a number."""
+    """Return whether an X server on this computer listens for a display number."""
     name = f"/tmp/.X11-unix/X{number}"
     for address in (f"\0{name}", name):
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
