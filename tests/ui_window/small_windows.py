@@ -53,7 +53,7 @@ class SmallWindows(Person):
         if self.window.findChild(PermanentPanel).kind.hasFocus():
             self.press("Tab")
         self.write(str(number))
-        self.tab_to("Put on")
+        self.tab_to("Add")
         self.press("Space", "Escape")
 
     def take_off(self, ids: Sequence[int], kind: str) -> None:
@@ -71,7 +71,7 @@ class SmallWindows(Person):
             self.write(str(number))
         self.tab_to("How long")
         self.press(*["Down"] * _UNTIL.get(effect.until, _FOR_GOOD))
-        self.tab_to("What it gains")
+        self.tab_to("Gained abilities, colors and types")
         gained = [*change.add_keywords, *(COLOR_WORDS[color] for color in change.add_colors)]
         self.write(", ".join(gained))
         self.press("Escape" if self.popup is not None else "Tab")
@@ -119,7 +119,7 @@ class SmallWindows(Person):
         self.press("End")
         # There is the beginning, or what was written the last time.
         self.write(str(face.types).removeprefix(panel.types.text()))
-        self.tab_to("Create this one")
+        self.tab_to("Create token")
         self.press("Space", "Escape")
 
     def roll(self, action: hands.RollDice) -> None:
@@ -128,7 +128,7 @@ class SmallWindows(Person):
             self.tell("coin")
             return
         self.tell("dice")
-        self.tab_to(f"Roll with {action.sides} sides")
+        self.tab_to(f"Roll a die with {action.sides} sides")
         self.press("Space", "Escape")
 
     def add_mana(self, symbol: str) -> None:

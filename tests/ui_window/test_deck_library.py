@@ -90,7 +90,7 @@ def test_a_deck_is_counted_and_its_size_is_checked(page: DeckLibraryPage) -> Non
     assert numbers.format.currentText() == "60 cards"
     assert numbers.size_words.text() == "32 copies of Opt, and 4 allowed"
     numbers.format.setCurrentText("Limited")
-    assert numbers.size_words.text() == "The size is right."
+    assert numbers.size_words.text() == "The deck size is legal."
 
 
 def test_one_deck_is_played_by_the_button_and_two_against_each_other(
@@ -120,7 +120,7 @@ def test_a_deck_is_saved_renamed_and_removed(page: DeckLibraryPage, file: Path) 
         QTest.mouseClick(page.remove, Qt.MouseButton.LeftButton)
     assert not kept_library(file).decks
     assert not page.play.isEnabled()
-    assert page.said.text() == "Decks that you play are kept here."
+    assert page.said.text() == "Decks that you play are saved here."
 
 
 def test_the_last_match_up_is_played_again_after_the_program_was_closed(
@@ -139,9 +139,9 @@ def test_the_last_match_up_is_played_again_after_the_program_was_closed(
 
 def test_without_any_game_there_is_no_match_up(hands: Hands) -> None:
     hands.do("last match")
-    assert "No game with decks was begun yet" in hands.window.frame.status.toolTip()
+    assert "No game with decks has been started yet" in hands.window.frame.status.toolTip()
     hands.do("sideboard")
-    assert "No game with decks lies on the table" in hands.window.frame.status.toolTip()
+    assert "There is no game with decks on the table" in hands.window.frame.status.toolTip()
 
 
 def test_more_is_agreed_on_the_page_for_new_games(hands: Hands, page: DeckLibraryPage) -> None:
@@ -170,7 +170,7 @@ def test_cards_are_changed_between_two_games_of_a_match(open_window: Callable[..
     assert page.windowTitle() == "Sideboard for the next game"
     column = page.columns[0]
     column.main.sent.emit("Opt")
-    assert column.summary.text() == "59 cards, 3 in the sideboard. It was played with 60 before."
+    assert column.summary.text() == "59 cards, 3 in the sideboard. It had 60 cards before."
     column.side.sent.emit("Serra Angel")
     assert column.summary.text() == "60 cards, 2 in the sideboard."
     QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)

@@ -82,14 +82,14 @@ def test_what_was_read_is_shown_and_nothing_begins_before_it_is_agreed(
     (check,) = page.checks
     assert check.title.text() == "Pasted deck"
     assert check.counts.text() == ("27 cards: 20 lands, 7 cards of unknown type\nSideboard: 2 cards")
-    assert check.heading.text() == "2 cards are not known here (9 copies)"
+    assert check.heading.text() == "2 unknown cards (9 copies)"
     rows = [check.cards.topLevelItem(place) for place in range(2)]
     assert [(row.text(0), row.text(1)) for row in rows if row is not None] == [
         ("6", "Questing Druid (2 in the sideboard)"),
         ("3", "Delvre of Secrets – Delver of Secrets?"),
     ]
     assert "“Treasure” is a token" in check.aside.toPlainText()
-    assert "9 cards of parts that are in no deck" in check.aside.toPlainText()
+    assert "9 cards in sections that aren't part of the deck" in check.aside.toPlainText()
     assert hands.window.bridge.table is before
     page.close()
     assert hands.window.bridge.table is before
@@ -136,7 +136,7 @@ def test_leaving_everything_out_leaves_nothing_to_load(paste: Callable[[str], De
     page = paste("4 Questing Druid\n3 Some Card")
     QTest.mouseClick(page.checks[0].all[2], Qt.MouseButton.LeftButton)
     assert not page.load.isEnabled()
-    assert page.outcome.text() == "There are no cards in Pasted deck then."
+    assert page.outcome.text() == "Pasted deck would have no cards."
 
 
 def test_a_card_is_described_before_the_game_and_known_the_next_time(
@@ -317,7 +317,7 @@ def test_two_lists_stand_under_two_tabs(hands: Hands, tmp_path: Path) -> None:
     files[1].write_text("20 Forest")
     hands.window.parts.files.take(files)
     page = hands.window.findChild(DeckPage)
-    assert [page.tabs.tabText(place) for place in range(2)] == ["mine (2 not known)", "yours"]
+    assert [page.tabs.tabText(place) for place in range(2)] == ["mine (2 unknown)", "yours"]
     load(page)
     assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delvre of Secrets": 3, "Forest": 20}
 
@@ -372,7 +372,7 @@ def test_a_click_shows_what_can_be_done_about_a_card(
     menu = cards.findChild(QMenu)
     assert [each.text() for each in menu.actions()] == [
         "Keep as placeholder",
-        "Take Delver of Secrets",
+        "Use Delver of Secrets",
         "Leave out",
         "",
         "Describe…",
@@ -382,7 +382,7 @@ def test_a_click_shows_what_can_be_done_about_a_card(
     assert cards.choices["delvre of secrets"] is Choice.SUGGESTED
     row = cards.topLevelItem(1)
     assert row is not None
-    assert row.text(2) == "Take Delver of Secrets"
+    assert row.text(2) == "Use Delver of Secrets"
     wanted: list[str] = []
     cards.describe_wanted.connect(wanted.append)
     clicked(cards, 0, 3)
@@ -417,7 +417,7 @@ def test_the_player_is_asked_whether_a_lone_card_is_the_commander(
     assert (
         check.counts.text() == "100 cards: 98 lands, 1 creature, 1 other spell\nCommander: Valki, God of Lies"
     )
-    assert page.outcome.text() == "Each player begins at 40 life, and the commander in the command zone."
+    assert page.outcome.text() == "Each player starts at 40 life, with the commander in the command zone."
     load(page)
     view = hands.window.bridge.view()
     assert [player.life for player in view.players] == [40, 40]

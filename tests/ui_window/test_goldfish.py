@@ -45,7 +45,7 @@ def test_a_list_pasted_where_the_name_stands_is_the_deck_of_that_seat(hands: Han
     for column, name in zip(dialog.columns, ("Alice", "Bob"), strict=False):
         QGuiApplication.clipboard().setText(LIST)
         QTest.keyClick(column.name, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-        assert (column.name.text(), column.choice.currentText()) == (name, "The copied list")
+        assert (column.name.text(), column.choice.currentText()) == (name, "From the clipboard")
         assert column.summary.text() == "40 cards, 0 in the sideboard."
         QGuiApplication.clipboard().setText("by")
         column.name.end(False)
@@ -60,7 +60,7 @@ def test_attacking_alone_says_that_there_is_nobody_to_attack(hands: Hands) -> No
     for name in ("attack", "attack all"):
         hands.window.frame.say("")
         hands.do(name)
-        assert "There is nobody to attack at this table." in hands.window.frame.status.text(), name
+        assert "There is no player to attack." in hands.window.frame.status.text(), name
 
 
 def test_five_turns_of_a_goldfish_take_a_key_each(hands: Hands) -> None:
@@ -127,7 +127,7 @@ def test_what_is_kept_is_counted_anew(hands: Hands) -> None:
 
 def test_without_a_deck_there_are_no_opening_hands(hands: Hands) -> None:
     hands.do("opening hands")
-    assert "No game with decks" in hands.window.frame.status.text()
+    assert "no game with decks" in hands.window.frame.status.text()
 
 
 def label(hands: Hands, name: str) -> QLabel:

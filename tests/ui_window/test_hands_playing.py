@@ -105,7 +105,7 @@ def test_nothing_to_aim_at_is_said(hands: Hands) -> None:
     hands.select("Forest")
     hands.do("aim")
     assert not is_aiming(hands)
-    assert "nothing it could be attached to" in hands.window.frame.status.text()
+    assert "nothing it can be attached to" in hands.window.frame.status.text()
 
 
 # --- Combat ------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_everything_attacks_that_may(hands: Hands) -> None:
 def test_an_attacker_is_needed(hands: Hands) -> None:
     put(hands, table_with([ANGEL], step="declare attackers"))
     hands.do("attack")
-    assert "Select the creatures that attack first." in hands.window.frame.status.text()
+    assert "Select the attacking creatures first." in hands.window.frame.status.text()
 
 
 def test_among_several_opponents_a_click_chooses(hands: Hands) -> None:

@@ -11,7 +11,7 @@ from tabletop.cards.library import default_library
 from tabletop.cards.tokens_made import tokens_made_by
 from tabletop.language.effects import ByHand, CreateToken
 from tabletop.model.actions import Instruct
-from tabletop.ui.by_hand.tasks_panel import TasksPanel, _Words
+from tabletop.ui.by_hand.tasks_panel import TasksPanel, _TaskText
 from tabletop.ui.by_hand.token_list import token_entries
 from tabletop.ui.by_hand.tokens_panel import TokensPanel
 from tests.support import ALICE, BOB, PlacedTable, table_with, token
@@ -87,7 +87,7 @@ def test_the_panel_lies_over_the_inspector_and_not_over_the_battlefield(
 
 
 def test_enter_creates_what_is_found(panel: TokensPanel, table: PlacedTable) -> None:
-    assert panel.list.item(0).text().endswith(f"made by {MAKER}")
+    assert panel.list.item(0).text().endswith(f"created by {MAKER}")
     QTest.keyClicks(panel.search, "treasure")
     panel.number.setValue(3)
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
@@ -105,7 +105,7 @@ def test_tokens_are_made_for_others_and_tapped(panel: TokensPanel, table: Placed
 def test_nothing_of_that_name_is_said(hands: Hands, panel: TokensPanel) -> None:
     QTest.keyClicks(panel.search, "qqqq")
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert "No token is called like that" in hands.window.frame.status.text()
+    assert "No matching token" in hands.window.frame.status.text()
 
 
 def test_a_token_of_ones_own(hands: Hands, panel: TokensPanel, table: PlacedTable) -> None:
@@ -125,7 +125,7 @@ def test_a_token_of_ones_own(hands: Hands, panel: TokensPanel, table: PlacedTabl
 
 
 @pytest.mark.parametrize(
-    ("types", "keywords", "words"), [(" — ", "", "Write the types"), ("Artifact", "zap", "“zap”")]
+    ("types", "keywords", "words"), [(" — ", "", "Enter the types"), ("Artifact", "zap", "“zap”")]
 )
 def test_what_is_missing_for_it_is_said(
     hands: Hands, panel: TokensPanel, types: str, keywords: str, words: str
@@ -140,7 +140,7 @@ def test_what_is_missing_for_it_is_said(
 def test_the_panel_follows_the_table(hands: Hands, panel: TokensPanel) -> None:
     put(hands, table_with(["Forest"], players=3))
     assert panel.player.count() == 3
-    assert "made by" not in panel.list.item(0).text()
+    assert "created by" not in panel.list.item(0).text()
 
 
 # --- Another one -------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off(hands: Hands) -
     assert not panel.isVisible()
     assert "Done by hand: Choose a colour." in hands.log
     hands.do("tick off")
-    assert "Nothing is left to be done by hand." in hands.window.frame.status.text()
+    assert "There is nothing left to do by hand." in hands.window.frame.status.text()
 
 
 def test_the_words_lead_to_their_card_and_keep_to_the_corner(hands: Hands) -> None:
@@ -198,7 +198,7 @@ def test_the_words_lead_to_their_card_and_keep_to_the_corner(hands: Hands) -> No
     id = hands.number("Serra Angel")
     panel.object_wanted.emit(id)
     assert hands.window.scene.selected_ids() == [id]
-    QTest.mouseClick(panel.findChildren(_Words)[0], LEFT)
+    QTest.mouseClick(panel.findChildren(_TaskText)[0], LEFT)
     hands.window.resize(1500, 800)
     QApplication.processEvents()
     assert panel.geometry().right() < hands.window.table_view.width()

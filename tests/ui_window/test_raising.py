@@ -176,7 +176,7 @@ NOT_THERE = {
     "Words": "is in the panel of what is recorded, once that is opened",
     "LightOver": "lies over the table only while its key is held",
     "Notes": "opens for whoever presents a lesson",
-    "_Words": "is a line of a list of tasks, where a card asks for some by hand",
+    "_TaskText": "is a line of a list of tasks, where a card asks for some by hand",
 }
 """Classes of which nothing is there in what is opened here, and why: theirs are called on nothing at all."""
 _ONCE_ASKED = {"Entry", "EntryActions", "TableTree"}

@@ -146,10 +146,10 @@ def _double_click(cards: QListWidget, name: str) -> None:
 def test_the_copied_list_is_a_deck_and_what_is_wrong_is_said(hands: Hands, page: NewGameDialog) -> None:
     QGuiApplication.clipboard().setText("20 Island\n1 Insectile Aberration\n1 Brisela, Voice of Nightmares\n")
     column = page.columns[0]
-    place = column.choice.findText("The copied list")
+    place = column.choice.findText("From the clipboard")
     column.choice.setCurrentIndex(place)
     column.choice.activated.emit(place)
-    assert column.summary.text().startswith("21 cards, 0 in the sideboard. Left out, line 3:")
+    assert column.summary.text().startswith("21 cards, 0 in the sideboard. Left out: line 3:")
 
 
 def test_a_file_that_cannot_be_read_is_said(page: NewGameDialog, tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_deck_is_exported_as_text_and_for_arena(page: NewGameDialog) -> None:
     entry(page, "Copy for Arena").trigger()
     text = QGuiApplication.clipboard().text()
     assert "4 Kessig Naturalist\n" in text
-    assert page.columns[0].summary.text() == "The list was copied."
+    assert page.columns[0].summary.text() == "List copied."
 
 
 @pytest.mark.parametrize(("words", "ending"), [("Save as text…", ".txt"), ("Save for Cockatrice…", ".cod")])
@@ -256,7 +256,7 @@ def test_a_place_that_cannot_be_written_to_is_said(page: NewGameDialog, tmp_path
     column = page.columns[0]
     column.choose(shipped_decks()[0])
     column.export.save(write_text, str(tmp_path / "no folder" / "mine.txt"))
-    assert column.summary.text().endswith("choose another place.")
+    assert column.summary.text().endswith("Choose another place.")
 
 
 def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: NewGameDialog) -> None:
@@ -281,7 +281,7 @@ def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: NewGame
     begun(hands, page, "Howlpack", "Melded")
     hands.do("undo")
     assert not hand(hands)
-    assert "No hand is being drawn now" in hands.window.frame.status.text()
+    assert "No game is in progress" in hands.window.frame.status.text()
     hands.do("same again")
     assert len(hand(hands)) == 7
 

@@ -250,11 +250,11 @@ def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None
     table = put(hands, table_with([BEAR, "Goblin Rabblemaster"], **LIBRARIES))
     hands.do("attack all")
     assert where(table) == (1, ALICE, "precombat main")
-    assert "The ability of Goblin Rabblemaster triggers as combat begins" in said(hands)
+    assert "The ability of Goblin Rabblemaster triggers at the beginning of combat" in said(hands)
     hands.do("to beginning of combat")
     assert len(table.state.stack) == 1
     hands.do("attack all")
-    assert "The ability of Goblin Rabblemaster waits on the stack" in said(hands)
+    assert "The ability of Goblin Rabblemaster is on the stack" in said(hands)
     assert not table.permanent(BEAR).combat.attacks
     hands.do("resolve")
     hands.do("attack all")
@@ -264,7 +264,7 @@ def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None
 def test_what_asks_for_a_target_as_combat_begins_is_said_as_well(hands: Hands) -> None:
     put(hands, table_with([BEAR, "Reckless Stormseeker"], **LIBRARIES))
     hands.do("attack all")
-    assert "The ability of Reckless Stormseeker triggers as combat begins" in said(hands)
+    assert "The ability of Reckless Stormseeker triggers at the beginning of combat" in said(hands)
     hands.do("to beginning of combat")
     prompt = hands.window.frame.page.question.prompt
     assert prompt is not None

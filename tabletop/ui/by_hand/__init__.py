@@ -1,1 +1,1 @@
-"""What players do by hand besides the rules: counters and notes on permanents, tokens, dice, mana, life."""
+"""Actions by hand beyond the rules: counters and notes on permanents, tokens, dice, mana, life."""

@@ -1,4 +1,4 @@
-"""What is played by hand with a key: attack, block, attach, untap all, copy, counter, lie face down."""
+"""Keys for common actions by hand: attack, block, attach, untap all, copy, counter, put face down."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tabletop.ui.gestures import tapping, target_arrow
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
 
-_FOR_ATTACKS = ("precombat main", "beginning of combat", "declare attackers")
+_ATTACK_STEPS = ("precombat main", "beginning of combat", "declare attackers")
 _ZONES: Final = {
     Command.TO_GRAVEYARD: "graveyard",
     Command.TO_EXILE: "exile",
     Command.TO_HAND: "hand",
     Command.TO_LIBRARY: "library",
 }
-_NOBODY: Final = "There is nobody to attack at this table."
-_AIMS = ("attach", "block", "attack", "cast", "meld")
+_NO_OPPONENT: Final = "There is no player to attack."
+_AIM_VERBS = ("attach", "block", "attack", "cast", "meld")
 
 
 class CardActions(Feature):
-    """Keys and menu entries for what hands do in every game."""
+    """Keys and menu entries for actions that are common in every game."""
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
         super().__init__(frame)
@@ -42,7 +42,7 @@ class CardActions(Feature):
         self._scene = scene
 
     def handlers(self) -> Handlers:
-        """What the keys do."""
+        """Return the functions of the keys."""
         commands = self._commands
         return {
             Command.TRANSFORM: partial(commands.verb, "transform", "convert", "flip"),
@@ -52,7 +52,7 @@ class CardActions(Feature):
             Command.DO_ANYWAY: self._do_anyway,
             Command.ATTACK: self._attack,
             Command.ATTACK_ALL: self._attack_with_all,
-            Command.AIM: partial(self.aim, _AIMS),
+            Command.AIM: partial(self.aim, _AIM_VERBS),
             Command.UNATTACH: partial(commands.verb, "detach"),
             Command.UNTAP_ALL: self._untap_all,
             Command.COPY: partial(commands.verb, "copy spell", "create token"),
@@ -63,25 +63,25 @@ class CardActions(Feature):
         }
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """Aiming, attacking with several, and what hides a card."""
+        """Add aiming, attacking with several creatures, and putting face down."""
         actions = self._frame.actions
         if ids[-1] in {each.id for each in self._bridge.view().battlefield}:
             menu.addAction(actions[Command.AIM])
-            if len(ids) > 1 and self._bridge.view().step in _FOR_ATTACKS:
+            if len(ids) > 1 and self._bridge.view().step in _ATTACK_STEPS:
                 menu.addAction(actions[Command.ATTACK])
         offers = self._face_down_offers(ids[-1])
         if offers:
             add_offers(menu.addMenu("Face down"), actions, offers, partial(self._take, ids[-1]))
 
     def offers(self, id: int) -> tuple[Offer, ...]:
-        """What is found in the palette besides what the table offers for an object itself."""
-        said = {_called(offer) for offer in self._commands.offers(id)}
-        return tuple(offer for offer in self._face_down_offers(id) if _called(offer) not in said)
+        """Return offers for the palette that the table doesn't make for the object itself."""
+        said = {_label(offer) for offer in self._commands.offers(id)}
+        return tuple(offer for offer in self._face_down_offers(id) if _label(offer) not in said)
 
     # --- Aiming -------------------------------------------------------------------------------------------
 
     def aim(self, verbs: Collection[str]) -> None:
-        """Let a click choose at what the selected cards are aimed: several together, else the last alone."""
+        """Let a click choose the target of all selected cards, or else of the last one."""
         scene, ids = self._scene, self._commands.selected()
         item = scene.card_items.of(ids[-1]) if ids else None
         if item is None:
@@ -95,15 +95,15 @@ class CardActions(Feature):
             gesture = target_arrow.TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
             gesture.clean_up()
-            self._frame.say("There is nothing it could be attached to, fight or target now.")
+            self._frame.say("There is nothing it can be attached to, fight or target now.")
             return
         scene.mouse.hold(gesture)
-        self._frame.say("Click the card or player that you mean; Esc cancels.")
+        self._frame.say("Click a card or a player. Esc cancels.")
 
     # --- Tapping -----------------------------------------------------------------------------------------
 
     def _tap(self) -> None:
-        """Tap what is selected, for mana where something pays with it; what is tapped already, untap."""
+        """Tap the selected permanents, for mana if a payment is open. Untap those that are tapped."""
         ids = self._commands.selected()
         together = len(ids) > 1 or (len(ids) == 1 and tapping.takes_mana_back(self._bridge, ids[0]))
         if together and tapping.tap_together(self._bridge, ids):
@@ -122,12 +122,12 @@ class CardActions(Feature):
     # --- Combat -------------------------------------------------------------------------------------------
 
     def _attack(self) -> None:
-        """Attack with all selected creatures; among several opponents a click chooses."""
+        """Attack with all selected creatures. If there are several opponents, a click chooses one."""
         ids = self._commands.selected()
         permanents = {each.id: each for each in self._bridge.view().battlefield}
         attackers = [permanents[id] for id in ids if id in permanents]
         if not attackers:
-            self._frame.say("Select the creatures that attack first.")
+            self._frame.say("Select the attacking creatures first.")
             return
         by = attackers[0].controller
         opponents = self._bridge.perspective.opponents(by)
@@ -137,10 +137,10 @@ class CardActions(Feature):
             players = {permanent.id: opponents[0] for permanent in attackers}
             self._bridge.play(Attack(players=players, by=by), attackers[-1].id)
         else:
-            self._frame.say(_NOBODY)
+            self._frame.say(_NO_OPPONENT)
 
     def _attack_with_all(self) -> None:
-        """Attack with everything that may, all at once."""
+        """Attack with every creature that can attack."""
         perspective, by = self._bridge.perspective, self._bridge.view().active
         opponents = perspective.opponents(by)
         players = {id: seat for seat in opponents[:1] for id in perspective.able_to_attack(seat)}
@@ -151,19 +151,19 @@ class CardActions(Feature):
             self._frame.say(self._why_nothing_attacks())
 
     def _why_nothing_attacks(self) -> str:
-        """What stands in the way of all attackers alike, if anything does."""
+        """Return the reason why nothing can attack."""
         if not self._bridge.perspective.opponents(self._bridge.view().active):
-            return _NOBODY
+            return _NO_OPPONENT
         name = capitalized(self._bridge.perspective.waits_before_attacks)
         if not name:
             return "Nothing can attack now."
         if self._bridge.view().stack:
-            return f"{name} waits on the stack: nothing attacks before it resolves."
+            return f"{name} is on the stack. Nothing can attack before it resolves."
         key = self._frame.actions[Command.TO_BEGINNING_OF_COMBAT].shortcut()
         words = key.toString(QKeySequence.SequenceFormat.NativeText)
-        return f"{name} triggers as combat begins: go there first{words and f' ({words})'}."
+        return f"{name} triggers at the beginning of combat. Go there first{words and f' ({words})'}."
 
-    # --- Everything else ----------------------------------------------------------------------------------
+    # --- Other actions ------------------------------------------------------------------------------------
 
     def _untap_all(self) -> None:
         seat = self._commands.seat
@@ -184,7 +184,7 @@ class CardActions(Feature):
         return self._bridge.perspective.face_down_offers(id) if is_known else ()
 
     def _open_face_down(self) -> None:
-        """What hides the selected card, as a menu beside it."""
+        """Open a menu beside the selected card with the ways to put it face down."""
         ids = self._commands.selected()
         offers = self._face_down_offers(ids[-1]) if ids else ()
         if not offers:
@@ -196,10 +196,10 @@ class CardActions(Feature):
         pop_up(menu, self._scene.place_on_screen(ids[-1]))
 
     def _do_anyway(self) -> None:
-        """Do what was refused last as a judge's override, or say that hands can't do it either."""
+        """Perform the last refused action as a judge's override."""
         refused = self._bridge.refused_last
         if refused is None:
-            self._frame.say("Nothing was tried just now that is not allowed.")
+            self._frame.say("Nothing to override.")
         else:
             self._bridge.force(*refused)
 
@@ -207,5 +207,5 @@ class CardActions(Feature):
         self._commands.take(offer, id)
 
 
-def _called(offer: Offer) -> tuple[str, str]:
+def _label(offer: Offer) -> tuple[str, str]:
     return offer.verb, offer_label(offer)

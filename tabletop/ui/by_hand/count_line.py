@@ -1,4 +1,4 @@
-"""A line that counts something: a name, the number, and a button for less and one for more."""
+"""A line with a name, a number, and buttons to increase and decrease it."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -11,10 +11,10 @@ _NUMBER_WIDTH = 34
 
 
 class CountLine(QWidget):
-    """Shows a number and asks for another one."""
+    """Shows a number and requests changes to it."""
 
     changed = Signal(int)
-    """By how much it is to be more; a negative number asks for less."""
+    """The requested change, positive or negative."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,12 +36,12 @@ class CountLine(QWidget):
         button = QToolButton(self)
         button.setText(sign)
         button.setAccessibleName(name)
-        button.setToolTip(tip(f"{name}; with Shift five"))
+        button.setToolTip(tip(f"{name} (with Shift: five)"))
         button.clicked.connect(lambda: self.changed.emit(by * (5 if _has_shift() else 1)))
         return button
 
     def show_number(self, number: int) -> None:
-        """Show what there is now."""
+        """Show the current number."""
         self.number.setText(str(number))
         self.setAccessibleName(f"{self._label.text()}: {number}")
 

@@ -1,4 +1,4 @@
-"""Dice and coins: which, and how many."""
+"""The panel for dice and coins."""
 
 from functools import partial
 from typing import Final
@@ -16,7 +16,7 @@ COIN: Final = 2
 
 
 class DicePanel(ToolWindow):
-    """Rolls dice of any size and tosses coins; it stays open for the next roll."""
+    """Rolls dice of any size and tosses coins. It stays open for the next roll."""
 
     wanted = Signal(object)
     """The roll, as an Action."""
@@ -44,9 +44,9 @@ class DicePanel(ToolWindow):
         self.sides.setPrefix("d")
         self.sides.setAccessibleName("Sides of another die")
         self.roll = QPushButton("Roll", self)
-        self.roll.clicked.connect(lambda: self._want(self.sides.value()))
+        self.roll.clicked.connect(lambda: self._request_roll(self.sides.value()))
         self.coin = QPushButton("Toss coins", self)
-        self.coin.clicked.connect(partial(self._want, COIN))
+        self.coin.clicked.connect(partial(self._request_roll, COIN))
         for widget in (self.sides, self.roll, self.coin):
             other.addWidget(widget)
         other.addStretch(1)
@@ -54,10 +54,10 @@ class DicePanel(ToolWindow):
 
     def _die(self, sides: int) -> QPushButton:
         button = QPushButton(f"d{sides}", self)
-        button.setAccessibleName(f"Roll with {sides} sides")
-        button.clicked.connect(partial(self._want, sides))
+        button.setAccessibleName(f"Roll a die with {sides} sides")
+        button.clicked.connect(partial(self._request_roll, sides))
         self.dice[sides] = button
         return button
 
-    def _want(self, sides: int) -> None:
+    def _request_roll(self, sides: int) -> None:
         self.wanted.emit(RollDice(sides=sides, number=self.number.value()))

@@ -1,4 +1,4 @@
-"""Mana in the last line of the window: how it is paid, and what floats in the pools."""
+"""Mana in the status bar: how costs are paid, and the mana in the pools."""
 
 from functools import partial
 from typing import Final
@@ -19,17 +19,17 @@ COLORS: Final = (
     ("B", "black"),
     ("R", "red"),
     ("G", "green"),
-    ("C", "colourless"),
+    ("C", "colorless"),
 )
 
 
 class ManaBar(QWidget):
-    """A switch between trust and payment, and beside it the pools that are not empty."""
+    """A switch between trust and payment, and the pools that aren't empty."""
 
     payment_wanted = Signal(bool)
     """Whether mana is to be paid from now on."""
     mana_wanted = Signal(str)
-    """A symbol of mana that is to be added by hand."""
+    """The symbol of mana to add by hand."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,18 +58,18 @@ class ManaBar(QWidget):
             row.addWidget(widget)
 
     def show_mana(self, players: tuple[PlayerView, ...], mana: str) -> None:
-        """Show how mana is paid and what every pool holds."""
+        """Show how mana is paid, and the mana in every pool."""
         is_paid = mana == "enforced"
         self.switch.setChecked(is_paid)
         self.switch.setText("Mana is paid" if is_paid else "Mana on trust")
-        full = [player for player in players if player.mana_pool or player.bound_mana]
-        held = (f"{escape(player.name)} {with_symbols(_held(player))}" for player in full)
+        filled = [player for player in players if player.mana_pool or player.bound_mana]
+        held = (f"{escape(player.name)} {with_symbols(_pool_text(player))}" for player in filled)
         self.pools.setText("&nbsp; ".join(held))
-        self.pools.setVisible(bool(full))
+        self.pools.setVisible(bool(filled))
         self.add.setVisible(is_paid)
 
 
-def _held(player: PlayerView) -> str:
-    """What a pool holds; in brackets what pays for some things only."""
+def _pool_text(player: PlayerView) -> str:
+    """Return the mana in a pool. Mana with restricted use is in parentheses."""
     free, bound = ("".join(f"{{{each}}}" for each in mana) for mana in (player.mana_pool, player.bound_mana))
     return f"{free} ({bound})".strip() if bound else free

@@ -1,4 +1,4 @@
-"""Mana as a part of the window: the switch between trust and payment, and mana added by hand."""
+"""The feature for mana: the switch between trust and payment, and adding mana by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ManaPayment(Feature):
         self._bridge, self._commands = session.bridge, session.commands
 
     def handlers(self) -> Handlers:
-        """What the keys do."""
+        """Return the functions of the keys."""
         return {
             Command.PAY_MANA: self._switch,
             Command.ADD_MANA: self._open,
@@ -30,15 +30,15 @@ class ManaPayment(Feature):
         }
 
     def built(self) -> None:
-        """Put the switch into the last line, and let it follow the table."""
+        """Add the mana bar to the status bar, and connect it to the table."""
         self.bar = ManaBar(self._frame.window)
         self._frame.add_to_status_bar(self.bar)
         self.bar.payment_wanted.connect(self._switch)
         self.bar.mana_wanted.connect(self._add)
-        self._bridge.changed.connect(self._changed)
-        self._changed(self._bridge.view())
+        self._bridge.changed.connect(self._follow_table)
+        self._follow_table(self._bridge.view())
 
-    def _changed(self, view: TableView) -> None:
+    def _follow_table(self, view: TableView) -> None:
         self.bar.show_mana(view.players, view.mana)
 
     def _switch(self) -> None:
@@ -46,12 +46,12 @@ class ManaPayment(Feature):
         self._bridge.propose(Agree(mana="trust" if is_paid else "enforced"))
 
     def _open(self) -> None:
-        """The colours, beside the button where it is shown, else beside the switch."""
+        """Open the menu of colors at the switch."""
         menu, button = self.bar.add.menu(), self.bar.switch
         pop_up(menu, button.mapToGlobal(button.rect().topLeft()))
 
     def _empty(self) -> None:
-        """Take all the mana out of a pool that was made by mistake, or spent on what the table can't know."""
+        """Empty a mana pool, for mana that was added by mistake or spent outside of the table."""
         seat = self._commands.seat
         player = self._bridge.view().players[seat]
         free = "".join(f"{{{symbol}}}" for symbol in player.mana_pool)

@@ -1,4 +1,4 @@
-"""Marks as a part of the window: their keys, their entries in the menu of a card, and their panel."""
+"""The feature for marks: their keys, their entries in the card menu, and their panel."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _ENTRIES = (
 
 
 class PermanentEdits(Feature):
-    """Counters, size, damage, notes: for the selected permanents."""
+    """Counters, size, damage and notes of the selected permanents."""
 
     _panel: PermanentPanel | None = None
 
@@ -49,39 +49,39 @@ class PermanentEdits(Feature):
         self._scene = scene
 
     def handlers(self) -> Handlers:
-        """What the keys for marks do."""
+        """Return the functions of the keys for marks."""
         return {
             Command.COUNTERS: self.open_panel,
             Command.NOTE: self._open_note,
-            Command.PLUS_COUNTER: partial(self._count, "+1/+1", 1),
-            Command.MINUS_COUNTER: partial(self._count, "+1/+1", -1),
-            Command.MORE_OF_ITS_COUNTERS: partial(self._count, "", 1),
-            Command.FEWER_OF_ITS_COUNTERS: partial(self._count, "", -1),
-            Command.PUMP: partial(self._size, "+1"),
-            Command.SHRINK: partial(self._size, "-1"),
+            Command.PLUS_COUNTER: partial(self._change_counters, "+1/+1", 1),
+            Command.MINUS_COUNTER: partial(self._change_counters, "+1/+1", -1),
+            Command.MORE_OF_ITS_COUNTERS: partial(self._change_counters, "", 1),
+            Command.FEWER_OF_ITS_COUNTERS: partial(self._change_counters, "", -1),
+            Command.PUMP: partial(self._change_size, "+1"),
+            Command.SHRINK: partial(self._change_size, "-1"),
             Command.DAMAGE: self._damage,
-            Command.HOLD_TAPPED: self._hold,
-            Command.END_CHANGES: self._end,
+            Command.HOLD_TAPPED: self._toggle_hold,
+            Command.END_CHANGES: self._end_changes,
         }
 
     def built(self) -> None:
-        """Let the panel follow the table."""
+        """Connect the panel to the table."""
         self._bridge.changed.connect(self._refresh)
         self._scene.selection_moved.connect(self._refresh)
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """The marks, for permanents."""
+        """Add the entries for marks if there is a permanent among the cards."""
         if self._permanents(ids):
-            inner = menu.addMenu("Marks")
-            inner.addActions([self._frame.actions[name] for name in _ENTRIES])
+            submenu = menu.addMenu("Marks")
+            submenu.addActions([self._frame.actions[name] for name in _ENTRIES])
 
     # --- The panel ----------------------------------------------------------------------------------------
 
     def open_panel(self) -> PermanentPanel:
-        """Show the panel for what is selected."""
+        """Show the panel for the selected permanents."""
         if self._panel is None:
             self._panel = PermanentPanel(self._frame.window)
-            self._panel.wanted.connect(self._do)
+            self._panel.wanted.connect(self._propose)
             self._panel.said.connect(self._frame.say)
         self._panel.show_objects(self._permanents(self._commands.selected()))
         self._panel.open_beside(self._frame.page.table)
@@ -104,46 +104,46 @@ class PermanentEdits(Feature):
         found = [objects[id] for id in ids if id in objects]
         return [each for each in found if each.zone.kind is ZoneKind.BATTLEFIELD]
 
-    def _meant(self) -> tuple[int, ...]:
-        """The permanents that a key is for; without any it is said what is missing."""
+    def _selected_permanents(self) -> tuple[int, ...]:
+        """Return the selected permanents. Without any, ask to select one."""
         ids = tuple(each.id for each in self._permanents(self._commands.selected()))
         if not ids:
             self._frame.say("Select a permanent first.")
         return ids
 
-    def _do(self, action: Action) -> None:
+    def _propose(self, action: Action) -> None:
         self._bridge.propose(action, (self._commands.selected() or [0])[-1])
 
-    def _count(self, kind: str, by: int) -> None:
-        """Put counters on or take them off: of one kind, or of that which each permanent is about."""
+    def _change_counters(self, kind: str, by: int) -> None:
+        """Add or remove counters of a kind. An empty kind means each permanent's main one."""
         effect = AddCounters if by > 0 else RemoveCounters
         kinds: dict[str, list[int]] = {}
-        for each in self._permanents(list(self._meant())):
+        for each in self._permanents(list(self._selected_permanents())):
             kinds.setdefault(kind or _main_kind(each), []).append(each.id)
         for name, ids in kinds.items():
-            self._do(Instruct(effect=effect(objects=tuple(ids), kind=name)))
+            self._propose(Instruct(effect=effect(objects=tuple(ids), kind=name)))
 
-    def _size(self, by: str) -> None:
-        ids = self._meant()
+    def _change_size(self, by: str) -> None:
+        ids = self._selected_permanents()
         if ids:
             change = Changes(power=Size(by), toughness=Size(by))
-            self._do(Instruct(effect=Change(objects=ids, change=change, until=Duration.END_OF_TURN)))
+            self._propose(Instruct(effect=Change(objects=ids, change=change, until=Duration.END_OF_TURN)))
 
     def _damage(self) -> None:
-        for id in self._meant():
-            self._do(Instruct(effect=DealDamage(to=id, amount=1)))
+        for id in self._selected_permanents():
+            self._propose(Instruct(effect=DealDamage(to=id, amount=1)))
 
-    def _hold(self) -> None:
-        """Hold them tapped; if all of them are held already, let them go."""
-        ids = self._meant()
+    def _toggle_hold(self) -> None:
+        """Hold the permanents tapped. If all of them are held already, release them."""
+        ids = self._selected_permanents()
         if ids:
             all_held = all(each.stays_tapped for each in self._permanents(list(ids)))
-            self._do(HoldTapped(objects=ids, holds=not all_held))
+            self._propose(HoldTapped(objects=ids, holds=not all_held))
 
-    def _end(self) -> None:
-        ids = self._meant()
+    def _end_changes(self) -> None:
+        ids = self._selected_permanents()
         if ids:
-            self._do(EndChanges(objects=ids))
+            self._propose(EndChanges(objects=ids))
 
 
 def _main_kind(object: ObjectView) -> str:

@@ -1,4 +1,4 @@
-"""The panel for the selected permanents: counters, size, what they gain, damage, a note, not untapping."""
+"""The panel for the selected permanents: counters, size, abilities, damage, note, and not untapping."""
 
 import re
 from collections.abc import Sequence
@@ -30,17 +30,17 @@ from tabletop.ui.by_hand.typed_changes import MINUS, UNTIL, gained, known_words
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
-_MOST: Final = 999
+_MAX: Final = 999
 _SIGNED: Final = re.compile(rf"[+{MINUS}-]?(\d{{0,3}})")
 
 
 class PermanentPanel(ToolWindow):
-    """Marks the selected permanents. It follows the selection and shows what they have already."""
+    """Marks the selected permanents. It follows the selection and shows their current marks."""
 
     wanted = Signal(object)
-    """An Action that is to be done."""
+    """An Action to perform."""
     said = Signal(str)
-    """What can't be read of what was typed."""
+    """A message about invalid input."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Counters and marks", parent)
@@ -69,15 +69,15 @@ class PermanentPanel(ToolWindow):
         self.kind.setMaxLength(LONGEST_KIND)
         self.kind.setCompleter(_completer((*RULED, *OF_CARDS), self.kind))
         self.number = _number("How many", 1, self)
-        self.add = _button("Put on", self)
+        self.add = _button("Add", self)
         self.add.clicked.connect(self._add)
         self.kind.returnPressed.connect(self._add)
         self._row(self.kind, self.number, self.add)
 
     def _build_changes(self) -> None:
-        self.heading("Size, keywords, colours, types")
-        self.power = _number("Power", 0, self, least=-_MOST, prefix=True)
-        self.toughness = _number("Toughness", 0, self, least=-_MOST, prefix=True)
+        self.heading("Size, keywords, colors, types")
+        self.power = _number("Power", 0, self, least=-_MAX, prefix=True)
+        self.toughness = _number("Toughness", 0, self, least=-_MAX, prefix=True)
         self.until = QComboBox(self)
         self.until.setAccessibleName("How long")
         for words, _ in UNTIL:
@@ -85,14 +85,14 @@ class PermanentPanel(ToolWindow):
         self._row(self.power, PlainLabel("/", self), self.toughness, self.until)
         self.gains = QLineEdit(self)
         self.gains.setPlaceholderText("4/4, flying, red, artifact, Zombie…")
-        self.gains.setAccessibleName("What it gains")
+        self.gains.setAccessibleName("Gained abilities, colors and types")
         self.gains.setCompleter(_completer(known_words(), self.gains))
         self.change = _button("Change", self)
         self.change.clicked.connect(self._change)
         self.gains.returnPressed.connect(self._change)
         self._row(self.gains, self.change)
-        self.end = _button("End its changes", self)
-        self.end.clicked.connect(lambda: self._want(EndChanges(objects=self._ids)))
+        self.end = _button("End changes", self)
+        self.end.clicked.connect(lambda: self._request(EndChanges(objects=self._ids)))
         self._row(self.end, None)
 
     def _build_damage(self) -> None:
@@ -110,11 +110,11 @@ class PermanentPanel(ToolWindow):
         self.note.setAccessibleName("Note")
         self.note.setPlaceholderText("Stays until it leaves the battlefield")
         self.note.setMaxLength(LONGEST_NOTE)
-        self.note.returnPressed.connect(self._write)
+        self.note.returnPressed.connect(self._write_note)
         self.write = _button("Write", self)
-        self.write.clicked.connect(self._write)
+        self.write.clicked.connect(self._write_note)
         self._row(self.note, self.write)
-        self.holds = QCheckBox("Does not untap in untap steps", self)
+        self.holds = QCheckBox("Doesn't untap during untap steps", self)
         self.holds.clicked.connect(lambda: self._hold(holds=self.holds.isChecked()))
         self.column.addWidget(self.holds)
 
@@ -131,7 +131,7 @@ class PermanentPanel(ToolWindow):
     # --- Showing ------------------------------------------------------------------------------------------
 
     def show_objects(self, objects: Sequence[ObjectView]) -> None:
-        """Show what is to be marked, and what lies on it already."""
+        """Show the permanents to mark, and their current marks."""
         ids = tuple(each.id for each in objects)
         is_new = ids != self._ids
         self._ids = ids
@@ -152,7 +152,7 @@ class PermanentPanel(ToolWindow):
             self.note.setText(notes.pop() if len(notes) == 1 else "")
 
     def _show_counters(self, counts: dict[str, int]) -> None:
-        """One line for each kind that is there; the lines stay as long as the kinds do."""
+        """Show a line for each kind of counter. Lines are replaced only when the kinds change."""
         if tuple(counts) != tuple(self._lines):
             for line in self._lines.values():
                 line.hide()
@@ -164,50 +164,50 @@ class PermanentPanel(ToolWindow):
 
     def _line(self, kind: str) -> CountLine:
         line = CountLine(kind, self)
-        line.changed.connect(partial(self._count, kind))
+        line.changed.connect(partial(self._change_counters, kind))
         self._counters.addWidget(line)
         return line
 
-    # --- Doing --------------------------------------------------------------------------------------------
+    # --- Actions ------------------------------------------------------------------------------------------
 
-    def _want(self, action: Action) -> None:
+    def _request(self, action: Action) -> None:
         if self._ids:
             self.wanted.emit(action)
 
-    def _count(self, kind: str, by: int) -> None:
+    def _change_counters(self, kind: str, by: int) -> None:
         effect = AddCounters if by > 0 else RemoveCounters
-        self._want(Instruct(effect=effect(objects=self._ids, kind=kind, number=abs(by))))
+        self._request(Instruct(effect=effect(objects=self._ids, kind=kind, number=abs(by))))
 
     def _add(self) -> None:
         kind = " ".join(self.kind.text().split())
         if kind:
-            self._count(kind, self.number.value())
+            self._change_counters(kind, self.number.value())
             self.kind.selectAll()
         else:
-            self.said.emit("Write which kind of counter it is: stun, charge, or any other word.")
+            self.said.emit("Type the kind of counter: stun, charge, or any other word.")
 
     def _change(self) -> None:
         change, unknown = gained(self.gains.text(), self.power.value(), self.toughness.value())
         if unknown:
-            self.said.emit(f"“{unknown}” is not a keyword, colour or type that the table knows.")
+            self.said.emit(f"“{unknown}” isn't a known keyword, color or type.")
         elif change is None:
-            self.said.emit("Choose a number or write what it gains.")
+            self.said.emit("Choose a number or type what it gains.")
         else:
             until = UNTIL[self.until.currentIndex()][1]
-            self._want(Instruct(effect=Change(objects=self._ids, change=change, until=until)))
+            self._request(Instruct(effect=Change(objects=self._ids, change=change, until=until)))
 
     def _deal(self) -> None:
         for id in self._ids:
-            self._want(Instruct(effect=DealDamage(to=id, amount=self.damage.value())))
+            self._request(Instruct(effect=DealDamage(to=id, amount=self.damage.value())))
 
     def _set_damage(self) -> None:
-        self._want(MarkDamage(objects=self._ids, amount=self.damage.value()))
+        self._request(MarkDamage(objects=self._ids, amount=self.damage.value()))
 
-    def _write(self) -> None:
-        self._want(WriteNote(objects=self._ids, words=self.note.text()))
+    def _write_note(self) -> None:
+        self._request(WriteNote(objects=self._ids, words=self.note.text()))
 
     def _hold(self, *, holds: bool) -> None:
-        self._want(HoldTapped(objects=self._ids, holds=holds))
+        self._request(HoldTapped(objects=self._ids, holds=holds))
 
 
 def _completer(words: Sequence[str], parent: QLineEdit) -> QCompleter:
@@ -220,29 +220,29 @@ def _completer(words: Sequence[str], parent: QLineEdit) -> QCompleter:
 def _number(name: str, value: int, parent: QWidget, *, least: int = 0, prefix: bool = False) -> QSpinBox:
     box = _Signed(parent) if prefix else QSpinBox(parent)
     box.setAccessibleName(name)
-    box.setRange(least, _MOST)
+    box.setRange(least, _MAX)
     box.setValue(value)
     return box
 
 
 @guarded
 class _Signed(QSpinBox):
-    """A number that always shows its sign; typed, that is a hyphen as well as a minus."""
+    """A number with a sign. A hyphen is accepted as a minus sign."""
 
     def textFromValue(self, value: int) -> str:
-        """``+2``, ``+0``, ``−1``."""
+        """Return the number with its sign: ``+2``, ``+0``, ``−1``."""
         return f"{value:+d}".replace("-", MINUS)
 
     def valueFromText(self, text: str) -> int:
-        """The number, with either sign."""
+        """Return the number of a text with either minus sign."""
         return int(text.replace(MINUS, "-"))
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
-        """Whether it is a number, or may become one."""
-        found, states = _SIGNED.fullmatch(text), QValidator.State
-        if found is None:
+        """Return whether a text is a number, or the beginning of one."""
+        match, states = _SIGNED.fullmatch(text), QValidator.State
+        if match is None:
             return states.Invalid, text, place
-        return states.Acceptable if found[1] else states.Intermediate, text, place
+        return states.Acceptable if match[1] else states.Intermediate, text, place
 
 
 def _button(words: str, parent: QWidget) -> QPushButton:

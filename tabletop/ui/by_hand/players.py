@@ -1,4 +1,4 @@
-"""Players and dice as a part of the window: their panels, their keys, and what a roll shows on the table."""
+"""The feature for players and dice: their panels, their keys, and the result of a roll on the table."""
 
 from __future__ import annotations
 
@@ -23,62 +23,62 @@ if TYPE_CHECKING:
 
 
 class Players(Feature):
-    """Counters of players, and chance."""
+    """Counters of players, and dice."""
 
     _panel: PlayersPanel | None = None
     _dice: DicePanel | None = None
-    _rolled: Rolled | None = None
+    _last_roll: Rolled | None = None
 
     def __init__(self, frame: Frame, scene: TableScene) -> None:
         super().__init__(frame)
         self._scene, self._bridge = scene, scene.bridge
 
     def handlers(self) -> Handlers:
-        """What the keys do."""
+        """Return the functions of the keys."""
         return {
             Command.PLAYERS: self.open_panel,
             Command.DICE: self.open_dice,
-            Command.COIN: partial(self._do, RollDice(sides=2)),
+            Command.COIN: partial(self._propose, RollDice(sides=2)),
         }
 
     def built(self) -> None:
-        """Let the panels follow the table."""
-        self._bridge.changed.connect(self._changed)
-        # What is said on the table is wiped off as soon as it is known whether a question is open.
+        """Connect the panels to the table."""
+        self._bridge.changed.connect(self._follow_table)
+        # The result is shown once the next question is known, because a question clears the table's messages.
         self._bridge.asked.connect(self._show_roll)
 
     def open_panel(self) -> PlayersPanel:
-        """Show what players have."""
+        """Show the panel for the players' counters."""
         if self._panel is None:
             self._panel = PlayersPanel(self._frame.window)
-            self._panel.wanted.connect(self._do)
+            self._panel.wanted.connect(self._propose)
         self._refresh(self._bridge.view())
         self._panel.open_beside(self._frame.page.table)
         return self._panel
 
     def open_dice(self) -> DicePanel:
-        """Show the dice."""
+        """Show the panel for dice."""
         if self._dice is None:
             self._dice = DicePanel(self._frame.window)
-            self._dice.wanted.connect(self._do)
+            self._dice.wanted.connect(self._propose)
         self._dice.open_beside(self._frame.page.table)
         return self._dice
 
-    def _do(self, action: Action) -> None:
+    def _propose(self, action: Action) -> None:
         self._bridge.propose(action)
 
     def _refresh(self, view: TableView) -> None:
         if self._panel is not None:
             self._panel.show_players(view.players, self._bridge.perspective.commanders)
 
-    def _changed(self, view: TableView, events: Sequence[Event]) -> None:
+    def _follow_table(self, view: TableView, events: Sequence[Event]) -> None:
         if self._panel is not None and self._panel.isVisible():
             self._refresh(view)
         rolls = [event for event in events if isinstance(event, Rolled)]
-        self._rolled = rolls[-1] if rolls else None
+        self._last_roll = rolls[-1] if rolls else None
 
     def _show_roll(self) -> None:
-        rolled, self._rolled = self._rolled, None
+        rolled, self._last_roll = self._last_roll, None
         if rolled is not None:
             perspective = self._bridge.perspective
             self._scene.refusals.show_result(perspective.rolled_result(rolled), perspective.rolled(rolled))

@@ -1,4 +1,4 @@
-"""The panel for players: life, poison, energy, experience and other counters, damage by commanders."""
+"""The panel for players: life, poison, energy, experience and other counters, and commander damage."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -24,16 +24,16 @@ from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.style.plain import PlainLabel
 
-_ALWAYS: Final = ("poison", "energy", "experience", "rad")
-_COLUMN: Final = 220
-_MOST: Final = 999
+_STANDARD_COUNTERS: Final = ("poison", "energy", "experience", "rad")
+_COLUMN_WIDTH: Final = 220
+_MAX_DAMAGE: Final = 999
 
 
 class PlayersPanel(ToolWindow):
-    """Counts what belongs to players, one column for each of them."""
+    """Counters of players, in one column for each player."""
 
     wanted = Signal(object)
-    """An Action that is to be done."""
+    """An Action to perform."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Life and counters of players", parent)
@@ -43,7 +43,7 @@ class PlayersPanel(ToolWindow):
         self.columns: list[PlayerColumn] = []
 
     def show_players(self, players: tuple[PlayerView, ...], commanders: Mapping[int, str]) -> None:
-        """Show what every player has; ``commanders`` are the names of the commanders by their cards."""
+        """Show all players. ``commanders`` are the names of the commanders by their cards."""
         if len(players) != len(self.columns):
             while self.columns:
                 self.columns.pop().deleteLater()
@@ -52,22 +52,22 @@ class PlayersPanel(ToolWindow):
                 column.wanted.connect(self.wanted)
                 self._row.addWidget(column, 0, Qt.AlignmentFlag.AlignTop)
                 self.columns.append(column)
-        before = self.sizeHint()
+        old_size = self.sizeHint()
         for column, player in zip(self.columns, players, strict=True):
             column.show_player(player, commanders)
-        if self.sizeHint() != before:
+        if self.sizeHint() != old_size:
             self.adjustSize()
 
 
 class PlayerColumn(QWidget):
-    """What one player has."""
+    """The counters of one player."""
 
     wanted = Signal(object)
 
     def __init__(self, seat: int, parent: QWidget) -> None:
         super().__init__(parent)
         self._seat = seat
-        self.setFixedWidth(_COLUMN)
+        self.setFixedWidth(_COLUMN_WIDTH)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(5)
@@ -98,11 +98,11 @@ class PlayerColumn(QWidget):
         row.addWidget(self.add)
         self._column.addLayout(row)
         self.amount = QSpinBox(self)
-        self.amount.setRange(1, _MOST)
+        self.amount.setRange(1, _MAX_DAMAGE)
         self.amount.setAccessibleName("How much damage")
         self.damage = QPushButton("Deal damage", self)
         self.damage.setToolTip(
-            "Damage is dealt, which is more than to lose life: replacements and triggers see it"
+            "Deal damage instead of losing life, so that replacement effects and triggers apply"
         )
         self.damage.clicked.connect(self._deal)
         dealing = QHBoxLayout()
@@ -111,18 +111,20 @@ class PlayerColumn(QWidget):
         self._column.addLayout(dealing)
 
     def show_player(self, player: PlayerView, commanders: Mapping[int, str]) -> None:
-        """Show what the player has; lines are made anew only for other kinds."""
+        """Show the counters of a player. Lines are replaced only when the kinds change."""
         self._name.setText(player.name)
         self.life.show_number(player.life)
-        kinds = tuple(dict.fromkeys((*_ALWAYS, *player.counters)))
+        kinds = tuple(dict.fromkeys((*_STANDARD_COUNTERS, *player.counters)))
         if (kinds, tuple(commanders)) != (tuple(self.counters), tuple(self.commanders)):
             for line in (*self.counters.values(), *self.commanders.values()):
                 line.hide()
                 line.deleteLater()
-            self.counters = {kind: self._line(kind, partial(self._count, kind)) for kind in kinds}
+            self.counters = {kind: self._line(kind, partial(self._change_counters, kind)) for kind in kinds}
             self.commanders = {
-                # The whole name of a legend would not fit.
-                piece: self._line(f"from {name.partition(',')[0]}", partial(self._count_damage, piece))
+                # The full name of a legend doesn't fit.
+                piece: self._line(
+                    f"from {name.partition(',')[0]}", partial(self._change_commander_damage, piece)
+                )
                 for piece, name in commanders.items()
             }
         for kind, line in self.counters.items():
@@ -139,16 +141,16 @@ class PlayerColumn(QWidget):
     def _change_life(self, by: int) -> None:
         self.wanted.emit(Instruct(by=self._seat, effect=Life(to=self._seat, amount=by)))
 
-    def _count(self, kind: str, by: int) -> None:
+    def _change_counters(self, kind: str, by: int) -> None:
         self.wanted.emit(CountOnPlayer(player=self._seat, kind=kind, number=by))
 
-    def _count_damage(self, piece: int, by: int) -> None:
+    def _change_commander_damage(self, piece: int, by: int) -> None:
         self.wanted.emit(CountCommanderDamage(player=self._seat, commander=piece, number=by))
 
     def _add(self) -> None:
         kind = " ".join(self.kind.text().split())
         if kind:
-            self._count(kind, 1)
+            self._change_counters(kind, 1)
             self.kind.clear()
 
     def _deal(self) -> None:

@@ -1,4 +1,4 @@
-"""What is to be done by hand, as a part of the window."""
+"""The feature for tasks: what has to be done by hand."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from tabletop.ui.table.scene import TableScene
 
 
 class Tasks(Feature):
-    """Shows what effects left to the players, until it is ticked off."""
+    """Shows effects that are left to the players, until they are ticked off."""
 
     def __init__(self, frame: Frame, scene: TableScene) -> None:
         super().__init__(frame)
         self._scene, self._bridge = scene, scene.bridge
 
     def handlers(self) -> Handlers:
-        """What the key does."""
+        """Return the function of the key."""
         return {Command.TICK_OFF: self._tick_newest}
 
     def built(self) -> None:
-        """Lay the list over the table, and let it follow."""
+        """Create the list on top of the table, and connect it to the table."""
         self.panel = TasksPanel(self._frame.page.table)
         self.panel.ticked.connect(self._tick_in_panel)
         self.panel.object_wanted.connect(self._scene.select)
-        self._bridge.changed.connect(self._changed)
+        self._bridge.changed.connect(self._follow_table)
         self.panel.show_tasks(self._bridge.view().tasks)
 
-    def _changed(self, view: TableView) -> None:
+    def _follow_table(self, view: TableView) -> None:
         self.panel.show_tasks(view.tasks)
 
     def _tick(self, place: int) -> None:
         self._bridge.propose(TickOff(task=place))
 
     def _tick_in_panel(self, place: int) -> None:
-        """The box that was ticked is gone, and the focus with it: the table has it then."""
+        """Tick off a task, and give the focus to the table, because the check box that had it is gone."""
         self._tick(place)
         self._frame.page.table.setFocus()
 
@@ -45,4 +45,4 @@ class Tasks(Feature):
         if self.panel.boxes:
             self._tick(max(self.panel.boxes))
         else:
-            self._frame.say("Nothing is left to be done by hand.")
+            self._frame.say("There is nothing left to do by hand.")

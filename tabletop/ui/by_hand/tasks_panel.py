@@ -1,4 +1,4 @@
-"""What is to be done by hand: the words of effects, each with a box to tick, in a corner of the table."""
+"""The list of tasks in a corner of the table: the text of effects, each with a check box."""
 
 from functools import partial
 from typing import Final
@@ -13,18 +13,18 @@ from tabletop.ui.style.plain import PlainLabel
 
 _WIDTH: Final = 250
 _MARGIN: Final = 8
-_FRAME: Final = 28
-"""What the frame and the room within it take, in both directions."""
-_HIGHEST: Final = 0.4
-"""Of the height of the table."""
+_FRAME_SIZE: Final = 28
+"""Pixels for the frame and its margins, in both directions."""
+_MAX_SHARE: Final = 0.4
+"""Maximum share of the height of the table."""
 
 
 @guarded
 class TasksPanel(QFrame):
-    """Lies over the lower right corner of the table as long as something is to be done."""
+    """A list in the lower right corner of the table, visible while there are tasks."""
 
     ticked = Signal(int)
-    """The place of what was ticked off."""
+    """The index of the task that was ticked off."""
     object_wanted = Signal(int)
 
     def __init__(self, table: QWidget) -> None:
@@ -50,7 +50,7 @@ class TasksPanel(QFrame):
         table.installEventFilter(self)
 
     def show_tasks(self, tasks: tuple[Task, ...]) -> None:
-        """Show what is not ticked off, the newest first; nothing hides the panel."""
+        """Show the tasks that aren't ticked off, the newest first. Without any, the panel is hidden."""
         open_tasks = tuple((place, task) for place, task in enumerate(tasks) if not task.done)
         if open_tasks == self._tasks:
             return
@@ -65,7 +65,7 @@ class TasksPanel(QFrame):
             rows.addLayout(self._row(place, task, page))
         rows.addStretch(1)
         self._area.setWidget(page)
-        self._place()
+        self._move_to_corner()
 
     def _row(self, place: int, task: Task, page: QWidget) -> QHBoxLayout:
         box = QCheckBox(page)
@@ -73,7 +73,7 @@ class TasksPanel(QFrame):
         box.setToolTip("Done")
         box.clicked.connect(partial(self.ticked.emit, place))
         self.boxes[place] = box
-        words = _Words(task.words, page)
+        words = _TaskText(task.words, page)
         if task.source is not None:
             words.clicked.connect(partial(self.object_wanted.emit, task.source))
         row = QHBoxLayout()
@@ -83,27 +83,27 @@ class TasksPanel(QFrame):
         return row
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep to the corner when the table changes its size."""
+        """Stay in the corner when the table changes its size."""
         if watched is self._table and event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._place()
+            self._move_to_corner()
         return False
 
-    def _place(self) -> None:
+    def _move_to_corner(self) -> None:
         page = self._area.widget()
         if page is None or self.isHidden():
             return
         rows = page.layout()
-        needed = rows.heightForWidth(_WIDTH - _FRAME) if rows is not None else 0
-        height = needed + self._heading.sizeHint().height() + _FRAME
-        height = min(height, round(self._table.height() * _HIGHEST))
+        needed = rows.heightForWidth(_WIDTH - _FRAME_SIZE) if rows is not None else 0
+        height = needed + self._heading.sizeHint().height() + _FRAME_SIZE
+        height = min(height, round(self._table.height() * _MAX_SHARE))
         left = self._table.width() - _WIDTH - _MARGIN
         self.setGeometry(left, self._table.height() - height - _MARGIN, _WIDTH, height)
         self.raise_()
 
 
 @guarded
-class _Words(PlainLabel):
-    """Words that lead to the object that they come from."""
+class _TaskText(PlainLabel):
+    """The text of a task. A click selects the object that it comes from."""
 
     clicked = Signal()
 
@@ -112,6 +112,5 @@ class _Words(PlainLabel):
         self.setWordWrap(True)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ask for the object."""
         event.accept()
         self.clicked.emit()

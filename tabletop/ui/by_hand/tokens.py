@@ -1,4 +1,4 @@
-"""Tokens as a part of the window: the panel that creates them, and one more of the last ones."""
+"""The feature for tokens: the panel that creates them, and the key that creates another one."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Tokens(Feature):
         self._bridge, self._commands = session.bridge, session.commands
 
     def handlers(self) -> Handlers:
-        """What the keys for tokens do."""
-        return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._another}
+        """Return the functions of the keys for tokens."""
+        return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._create_another}
 
     def built(self) -> None:
-        """Let the panel follow the table."""
+        """Connect the panel to the table."""
         self._bridge.changed.connect(self._refresh)
 
     def open_panel(self) -> TokensPanel:
-        """Show the tokens that there are."""
+        """Show the panel with all tokens."""
         if self._panel is None:
             self._panel = TokensPanel(self._frame.window)
             self._panel.wanted.connect(self._create)
@@ -53,7 +53,7 @@ class Tokens(Feature):
             self._show()
 
     def _show(self) -> None:
-        """What the cards that everybody at the screen may see could make comes first."""
+        """List all tokens. Those that visible cards create come first."""
         assert self._panel is not None
         view = self._bridge.view()
         cards = {each.definition for each in view.objects().values() if each.known and each.definition}
@@ -66,8 +66,8 @@ class Tokens(Feature):
 
     # --- Another one --------------------------------------------------------------------------------------
 
-    def _another(self) -> None:
-        """A copy of the selected token; without one, what was created last once more."""
+    def _create_another(self) -> None:
+        """Copy the selected token, or create one of the last tokens again if none is selected."""
         objects = self._bridge.view().objects()
         selected = [objects[id] for id in self._commands.selected() if id in objects]
         tokens = [each for each in selected if each.badge.token]
@@ -81,12 +81,17 @@ class Tokens(Feature):
         return Instruct(by=token.controller, effect=CreateToken(copy_of=token.id))
 
     def _last_creation(self) -> Action | None:
-        """The last tokens that were created by hand, one of them; copies need what they copy to be there."""
+        """Return an action that creates one of the last tokens that were created by hand.
+
+        A copy needs its original.
+        """
         journal = self._bridge.table.journal
         for entry in reversed(journal.entries[: journal.cursor]):
             action = entry.action
             if isinstance(action, Instruct) and isinstance(action.effect, CreateToken):
                 last = action.effect
-                one = CreateToken(card=last.card, faces=last.faces, copy_of=last.copy_of, tapped=last.tapped)
-                return Instruct(by=action.by, effect=one)
+                single = CreateToken(
+                    card=last.card, faces=last.faces, copy_of=last.copy_of, tapped=last.tapped
+                )
+                return Instruct(by=action.by, effect=single)
         return None

@@ -1,4 +1,4 @@
-"""The window of tokens: those that cards on the table make, all others, and some of one's own."""
+"""The panel for tokens: those that cards on the table create, all others, and custom ones."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,23 +27,23 @@ from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.by_hand.typed_changes import KEYWORDS
 from tabletop.ui.style.plain import PlainLabel, tip
 
-_MOST: Final = 100
+_MAX_NUMBER: Final = 100
 _SIZE: Final = (420, 560)
 
 
 class TokensPanel(ToolWindow):
-    """Creates tokens for a player. Enter or a double click creates what is chosen in the list."""
+    """Creates tokens for a player. Enter or a double click creates the selected one."""
 
     wanted = Signal(object, int)
-    """The effect that creates the tokens, and the player whose they will be."""
+    """The effect that creates the tokens, and the player who gets them."""
     said = Signal(str)
-    """What is missing."""
+    """A message about missing or invalid input."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Tokens", parent)
         self._entries: Sequence[TokenEntry] = ()
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText("Name, type, colour, keyword, or the card that makes it")
+        self.search.setPlaceholderText("Name, type, color, keyword, or the card that creates it")
         self.search.setAccessibleName("Find a token")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
@@ -61,10 +61,10 @@ class TokensPanel(ToolWindow):
 
     def _build_row(self) -> None:
         self.number = QSpinBox(self)
-        self.number.setRange(1, _MOST)
+        self.number.setRange(1, _MAX_NUMBER)
         self.number.setAccessibleName("How many")
         self.player = QComboBox(self)
-        self.player.setAccessibleName("Whose they are")
+        self.player.setAccessibleName("Controller")
         self.tapped = QCheckBox("Tapped", self)
         self.make = QPushButton("Create", self)
         self.make.clicked.connect(self._create)
@@ -76,8 +76,8 @@ class TokensPanel(ToolWindow):
         self.column.addLayout(row)
 
     def _build_own(self) -> None:
-        self.heading("A token of your own")
-        self.name = _line("Name", "Name; empty: as its types say", self)
+        self.heading("Custom token")
+        self.name = _line("Name", "Name (optional)", self)
         self.types = _line("Types", "Creature — Bear", self)
         self.types.setText("Creature — ")
         self.power, self.toughness = _line("Power", "1", self), _line("Toughness", "1", self)
@@ -104,7 +104,7 @@ class TokensPanel(ToolWindow):
         for box in self.colors.values():
             row.addWidget(box)
         row.addStretch(1)
-        self.create_own = QPushButton("Create this one", self)
+        self.create_own = QPushButton("Create token", self)
         self.create_own.clicked.connect(self._create_own)
         row.addWidget(self.create_own)
         self.column.addLayout(grid)
@@ -113,7 +113,10 @@ class TokensPanel(ToolWindow):
     # --- Showing ------------------------------------------------------------------------------------------
 
     def show_tokens(self, entries: Sequence[TokenEntry], players: Sequence[str], seat: int) -> None:
-        """List tokens for the players of a game; ``seat`` is the one for whom they are at first."""
+        """List tokens.
+
+        ``players`` are the names of all players, and ``seat`` is the one selected at first.
+        """
         if [self.player.itemText(place) for place in range(self.player.count())] != list(players):
             self.player.clear()
             self.player.addItems(list(players))
@@ -126,8 +129,8 @@ class TokensPanel(ToolWindow):
         self.list.clear()
         for entry in self._entries:
             if entry.fits(text):
-                made = f"\nmade by {', '.join(entry.makers)}" if entry.makers else ""
-                item = QListWidgetItem(f"{entry.name}  ·  {entry.details}{made}", self.list)
+                origin = f"\ncreated by {', '.join(entry.makers)}" if entry.makers else ""
+                item = QListWidgetItem(f"{entry.name}  ·  {entry.details}{origin}", self.list)
                 item.setData(Qt.ItemDataRole.UserRole, entry)
         self.list.setCurrentRow(0)
 
@@ -136,19 +139,19 @@ class TokensPanel(ToolWindow):
     def _create(self) -> None:
         item = self.list.currentItem()
         if item is None:
-            self.said.emit("No token is called like that; make one of your own below.")
+            self.said.emit("No matching token. Create a custom one below.")
             return
-        self._want(item.data(Qt.ItemDataRole.UserRole).effect)
+        self._request(item.data(Qt.ItemDataRole.UserRole).effect)
 
     def _create_own(self) -> None:
         types = self.types.text().strip(" —-")
         if not types:
-            self.said.emit("Write the types of the token: Creature — Bear.")
+            self.said.emit("Enter the types of the token, such as Creature — Bear.")
             return
         keywords = [word.strip().lower() for word in self.keywords.text().split(",") if word.strip()]
         unknown = next((word for word in keywords if word not in KEYWORDS), "")
         if unknown:
-            self.said.emit(f"“{unknown}” is not a keyword that the table knows.")
+            self.said.emit(f"“{unknown}” isn't a known keyword.")
             return
         colors = [letter for letter, box in self.colors.items() if box.isChecked()]
         face: dict[str, object] = {"types": types, "colors": colors, "keywords": keywords}
@@ -160,11 +163,11 @@ class TokensPanel(ToolWindow):
                 "toughness": self.toughness.text().strip() or "0",
             }
         try:
-            self._want(CreateToken(faces=(convert(face, TokenFace),)))
+            self._request(CreateToken(faces=(convert(face, TokenFace),)))
         except ValidationError as error:
             self.said.emit(f"{capitalized(str(error).partition(' - at ')[0])}.")
 
-    def _want(self, effect: CreateToken) -> None:
+    def _request(self, effect: CreateToken) -> None:
         seat = self.player.currentIndex()
         self.wanted.emit(
             CreateToken(

@@ -1,4 +1,4 @@
-"""What a permanent gains by hand: words that somebody types, read as keywords, colours and types."""
+"""Changes to a permanent by hand: parsing typed keywords, colors and types."""
 
 import re
 from typing import Final
@@ -35,9 +35,9 @@ SUPERTYPES: Final = ("Basic", "Legendary", "Snow", "World")
 UNTIL: Final[tuple[tuple[str, Duration | None], ...]] = (
     ("until end of turn", Duration.END_OF_TURN),
     ("until your next turn", Duration.YOUR_NEXT_TURN),
-    ("for good", None),
+    ("permanently", None),
 )
-"""How long a change lasts, in words and as effects call it."""
+"""How long a change lasts: a label, and the duration."""
 _CANT: Final = {
     f"can't {word}": word for word in (Cant.ATTACK, Cant.BLOCK, Cant.BE_BLOCKED, Cant.UNTAP, Cant.TRANSFORM)
 }
@@ -48,36 +48,36 @@ _SIZE: Final = re.compile(r"([+-]?\d{1,3})/([+-]?\d{1,3})")
 
 
 def known_words() -> tuple[str, ...]:
-    """All words that are read; besides them any subtype with a capital letter."""
+    """Return all words that are known. Any capitalized subtype is accepted too."""
     return tuple(word for word in _FIELDS if word != "colorless")
 
 
 def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | None, str]:
-    """What a text and two numbers change.
+    """Return the change that a text and two numbers describe.
 
     Args:
-        text: words with commas between them; a colour or a type comes on top of what is there, ``4/4`` sets
-            a size and ``+1/+0`` adds to it.
-        power: what is added to the power.
-        toughness: what is added to the toughness.
+        text: words separated by commas. A color or a type is added to the existing ones, ``4/4`` sets a
+            size and ``+1/+0`` adds to it.
+        power: number that is added to the power.
+        toughness: number that is added to the toughness.
 
     Returns:
-        the change, None where there is none, and the first word that means nothing, or ``""``.
+        the change, or None if there is none, and the first unknown word, or ``""``.
 
     """
     words = [each for part in text.split(",") if (each := " ".join(part.split()))]
     found: dict[str, tuple[str, ...]] = {}
     size = (f"{power:+d}", f"{toughness:+d}") if power or toughness else (None, None)
     for word in words:
-        sized = _SIZE.fullmatch(word.replace(MINUS, "-"))
-        if sized is not None:
-            size = (sized[1], sized[2])
+        match = _SIZE.fullmatch(word.replace(MINUS, "-"))
+        if match is not None:
+            size = (match[1], match[2])
             continue
         value = _value(word)
         if value is None:
             return None, word
-        field, said = value
-        found[field] = (*found.get(field, ()), said)
+        field, parsed = value
+        found[field] = (*found.get(field, ()), parsed)
     if not (words or power or toughness):
         return None, ""
     return (
@@ -101,11 +101,11 @@ _FIELDS: Final[dict[str, tuple[str, str]]] = {
     **{word.lower(): ("add_supertypes", word) for word in SUPERTYPES},
     _NO_ABILITIES: ("lose_abilities", _NO_ABILITIES),
 }
-"""For each word that is known the field of a change that it goes into, and as what."""
+"""For each known word, the field of a change and the value in it."""
 
 
 def _value(word: str) -> tuple[str, str] | None:
-    """The field of a change that a word goes into, and as what; None for one that means nothing."""
+    """Return the field of a change and the value that a word stands for, or None for an unknown word."""
     low = word.lower()
     if low in _FIELDS:
         return _FIELDS[low]

@@ -1,1 +1,1 @@
-"""Beginning a game: who plays which deck, what is agreed, and the same again."""
+"""Starting a game: players, decks, options, and rematches."""

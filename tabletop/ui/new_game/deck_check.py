@@ -1,4 +1,4 @@
-"""One deck list as it was read: what is in it, what nobody knows, what was put aside and why."""
+"""The result of reading a deck list: its cards, the unknown ones, and what was left out and why."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -31,17 +31,17 @@ _PIP = 18
 
 
 class ColorRow(PlainLabel):
-    """The colours of a deck as mana symbols."""
+    """The colors of a deck as mana symbols."""
 
     def show_colors(self, colors: str) -> None:
-        """Show these letters; colourless where there are none."""
+        """Show colors by their letters. An empty text means colorless."""
         cost = "".join(f"{{{color}}}" for color in colors or "C")
         self.setPixmap(cost_pixmap(cost, _PIP, self.devicePixelRatioF()))
-        self.setAccessibleName(f"Colours: {colors or 'none'}")
+        self.setAccessibleName(f"Colors: {colors or 'none'}")
 
 
 class CommanderRow(QWidget):
-    """The question whether a card that stands apart in a list is the commander, with two answers."""
+    """The question whether a card that is separate in a list is the commander."""
 
     answered = Signal(bool)
 
@@ -56,7 +56,7 @@ class CommanderRow(QWidget):
             button.setCheckable(True)
             button.setAutoExclusive(True)
             button.setProperty("look", "small")
-        self.yes.toggled.connect(self._toggled)
+        self.yes.toggled.connect(self._report_answer)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.words, 1)
@@ -64,7 +64,7 @@ class CommanderRow(QWidget):
         row.addWidget(self.no)
 
     def ask(self, question: CommanderQuestion | None) -> None:
-        """Ask a question with the answer that it has so far; nothing is asked where there is none."""
+        """Ask a question with its current answer as the default. None hides the row."""
         self._question = None
         self.setVisible(question is not None)
         if question is not None:
@@ -81,7 +81,7 @@ class CommanderRow(QWidget):
             return question is not None and question.answer
         return self.yes.isChecked()
 
-    def _toggled(self, is_yes: bool) -> None:
+    def _report_answer(self, is_yes: bool) -> None:
         if self._question is not None:
             self.answered.emit(is_yes)
 
@@ -96,17 +96,17 @@ def _question_words(question: CommanderQuestion) -> str:
 
 
 class DeckCheck(QWidget):
-    """What came of one list. ``deck`` is it as agreed so far, made anew where something is agreed."""
+    """The result of reading one list. ``deck`` is the current deck, updated with every choice."""
 
     deck: Deck
 
     changed = Signal()
     describe_wanted = Signal(object)
-    """A Placeholder, as it is known so far."""
+    """A Placeholder to describe, with the current description."""
 
     def __init__(self, read: ReadList, parent: QWidget) -> None:
         super().__init__(parent)
-        self._said_here: dict[str, Placeholder] = {}
+        self._described_here: dict[str, Placeholder] = {}
         self.title = PlainLabel(parent=self)
         self.title.setProperty("look", "title")
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -116,19 +116,19 @@ class DeckCheck(QWidget):
         self.question = CommanderRow(self)
         self.heading = PlainLabel(parent=self)
         self.cards = UnknownCards(self)
-        self.all = [self._for_all(words, choice) for words, choice in _FOR_ALL]
+        self.all = [self._choose_all_button(words, choice) for words, choice in _CHOICES_FOR_ALL]
         self.aside_heading = PlainLabel(parent=self)
         self.aside = QPlainTextEdit(self)
         self.aside.setReadOnly(True)
         self.aside.setTabChangesFocus(True)
         self.aside.setAccessibleName("Lines that are not in the deck")
         self._lay_out()
-        self.cards.changed.connect(self._changed)
+        self.cards.changed.connect(self._update)
         self.question.answered.connect(self._answer)
         self.cards.describe_wanted.connect(lambda name: self.describe_wanted.emit(self.said_of(name)))
         self.show_list(read)
 
-    def _for_all(self, words: str, choice: Choice) -> QToolButton:
+    def _choose_all_button(self, words: str, choice: Choice) -> QToolButton:
         button = QToolButton(self)
         button.setText(words)
         button.setProperty("look", "small")
@@ -158,7 +158,7 @@ class DeckCheck(QWidget):
         column.addWidget(self._rest, 1)
 
     def show_list(self, read: ReadList) -> None:
-        """Show what came of reading it, or of reading it again; the question is answered as before."""
+        """Show the result of reading a list. A question that was answered before keeps its answer."""
         answer = self.question.answer_to(read.reading.question)
         self.read = replace(read, reading=answer_question(read.reading, answer))
         self.question.ask(self.read.reading.question)
@@ -167,7 +167,7 @@ class DeckCheck(QWidget):
         lines = [f"Line {each.line}: {each.text} – {each.message}." for each in read.left_out]
         if read.reading.aside:
             aside = counted(read.reading.aside, "card")
-            lines.append(f"{aside} of parts that are in no deck, such as a maybeboard.")
+            lines.append(f"{aside} in sections that aren't part of the deck, such as a maybeboard.")
         self.aside.setPlainText(clean("\n".join(lines)))
         self.aside_heading.setText("Not in the deck")
         self.aside_heading.setVisible(bool(lines))
@@ -177,51 +177,50 @@ class DeckCheck(QWidget):
         self.read = replace(self.read, reading=answer_question(self.read.reading, answer))
         self.renew()
 
-    def renew(self, said: Placeholder | None = None) -> None:
-        """Show the unknown cards anew, as something was said of one of them."""
+    def renew(self, description: Placeholder | None = None) -> None:
+        """Show the unknown cards again after one of them has been described."""
         cards = by_name(self.read.reading.unknown)
-        if said is not None:
-            self._said_here[folded(said.name)] = said
-        self._said = {**kept_placeholders(), **self._said_here}
-        self.cards.show_cards(cards, self._said)
+        if description is not None:
+            self._described_here[folded(description.name)] = description
+        self._descriptions = {**kept_placeholders(), **self._described_here}
+        self.cards.show_cards(cards, self._descriptions)
         copies = sum(each.number for each in cards)
-        several = "cards are" if len(cards) > 1 else "card is"
-        words = f"{len(cards)} {several} not known here ({counted(copies, 'copy', 'copies')})"
-        self.heading.setText(words if cards else "Every card is known.")
-        for button, (_, choice) in zip(self.all, _FOR_ALL, strict=True):
+        words = f"{counted(len(cards), 'unknown card')} ({counted(copies, 'copy', 'copies')})"
+        self.heading.setText(words if cards else "All cards are known.")
+        for button, (_, choice) in zip(self.all, _CHOICES_FOR_ALL, strict=True):
             suggests = choice is not Choice.SUGGESTED or self.cards.has_suggestions
             button.setVisible(len(cards) > 1 and suggests)
         self.cards.setVisible(bool(cards))
         self._rest.setVisible(not cards and self.aside.isHidden())
-        self._changed()
+        self._update()
 
-    def _changed(self) -> None:
-        choices, said = self.cards.choices, self._said
+    def _update(self) -> None:
+        choices, said = self.cards.choices, self._descriptions
         self.deck = settled(self.read.reading, default_library(), choices=choices, said=said)
         found = statistics(self.deck)
         self.colors.show_colors(found.colors)
-        self.counts.setText(_in_words(found, self.deck))
+        self.counts.setText(_summary(found, self.deck))
         self.changed.emit()
 
     def said_of(self, name: str) -> Placeholder:
-        """What was said of a card by its name, here or earlier."""
-        return self._said.get(folded(name)) or Placeholder(name=name)
+        """Return the description of a card by its name, from this page or from earlier."""
+        return self._descriptions.get(folded(name)) or Placeholder(name=name)
 
     @property
     def missing(self) -> int:
-        """How many cards its lines say that would not be in the deck."""
+        """How many cards of the list would be missing from the deck."""
         unknown = sum(each.number for each in self.read.reading.unknown)
         return len(self.read.reading.deck) + unknown - len(self.deck)
 
 
-_FOR_ALL = (
+_CHOICES_FOR_ALL = (
     ("Keep all", Choice.KEEP),
-    ("Take all suggestions", Choice.SUGGESTED),
+    ("Use all suggestions", Choice.SUGGESTED),
     ("Leave out all", Choice.LEAVE_OUT),
 )
 
 
-def _in_words(found: Statistics, deck: Deck) -> str:
+def _summary(found: Statistics, deck: Deck) -> str:
     others = found.others - _untyped(deck)
     kinds = (
         counted(found.lands, "land"),

@@ -1,4 +1,4 @@
-"""One seat of a new game: the player's name, the deck, and what lies in its sideboard."""
+"""A seat of a new game: the player's name, the deck, and its sideboard."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,29 +38,29 @@ from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 _NO_DECK: Final = "No deck"
 _FROM_FILE: Final = "From a file…"
-_PASTED: Final = "The copied list"
+_CLIPBOARD: Final = "From the clipboard"
 _NAME: Final = Qt.ItemDataRole.UserRole
 
 
 def shipped_decks() -> list[Path]:
-    """The deck lists that come with the program."""
+    """Return the deck lists that come with the program."""
     return sorted((assets_folder() / "decks").glob("*.txt"))
 
 
 @guarded
 class CardList(QListWidget):
-    """The cards of one part of a deck; Enter or a double click sends one copy to the other part."""
+    """The cards of one part of a deck. Enter or a double click moves one copy to the other part."""
 
     sent = Signal(str)
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setToolTip("Double click or Enter: one copy to the other part")
+        self.setToolTip("Double click or press Enter to move one copy to the other part")
         self.itemDoubleClicked.connect(self._send)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Show how many of which card."""
+        """Show the cards with their numbers of copies."""
         row = self.currentRow()
         self.clear()
         for number, card in entries:
@@ -69,7 +69,7 @@ class CardList(QListWidget):
         self.setCurrentRow(min(row, self.count() - 1))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter sends the card that is current."""
+        """Move one copy of the current card with Enter."""
         item = self.currentItem()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
             self._send(item)
@@ -82,12 +82,12 @@ class CardList(QListWidget):
 
 @guarded
 class NameLine(QLineEdit):
-    """The name of a player. Several lines that are pasted here are no name: they are handed on as a list."""
+    """The name of a player. If several lines are pasted, they are treated as a deck list."""
 
     list_pasted = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Paste one line as a part of the name."""
+        """Paste a single line into the name, and report several lines as a list."""
         is_paste = event.matches(QKeySequence.StandardKey.Paste)
         if is_paste and "\n" in QGuiApplication.clipboard().text().strip():
             self.list_pasted.emit()
@@ -96,11 +96,11 @@ class NameLine(QLineEdit):
 
 
 class DeckColumn(QWidget):
-    """One seat. ``deck`` is what it plays with, as changed by hand; None where it has no deck."""
+    """A seat of a new game. ``deck`` is its deck with all changes by hand, or None if it has no deck."""
 
     changed = Signal()
     agreement_wanted = Signal(object)
-    """A ReadList in which some card is not known."""
+    """A ReadList with unknown cards or an open question."""
 
     def __init__(
         self, player: str, recent: Sequence[Path], kept: Sequence[KeptDeck], parent: QWidget
@@ -111,7 +111,7 @@ class DeckColumn(QWidget):
         self.choice = QComboBox(self)
         self.choice.setMinimumContentsLength(18)
         self._placeholders: dict[str, CardDefinition] = {}
-        """What was agreed at this table about cards that are not known."""
+        """The placeholders for unknown cards, by name."""
         self._fill(recent, kept)
         self.summary = PlainLabel(parent=self)
         self.summary.setWordWrap(True)
@@ -120,11 +120,11 @@ class DeckColumn(QWidget):
         self.main = CardList("Deck", self)
         self.side = CardList("Sideboard", self)
         self.deck: Deck | None = None
-        self._size_before = 0
-        """How many cards were played with before anything was changed; 0 where that is not known."""
+        self._original_size = 0
+        """How many cards the deck had before it was changed, or 0 if unknown."""
         self.title = ""
         self._lay_out()
-        self.choice.activated.connect(self._chosen)
+        self.choice.activated.connect(self._load_choice)
         self.name.list_pasted.connect(self._paste)
         self.main.sent.connect(lambda name: self._swap(name, to_side=True))
         self.side.sent.connect(lambda name: self._swap(name, to_side=False))
@@ -154,35 +154,35 @@ class DeckColumn(QWidget):
         for deck in kept:
             self.choice.addItem(clean(deck.title), deck.text)
             for said in deck.placeholders:
-                # Those that were played last come first: what was said of a card then counts.
+                # The decks played last come first, and their descriptions win.
                 self._placeholders.setdefault(said.name, placeholder_card(said))
-        self.choice.addItem(_PASTED)
+        self.choice.addItem(_CLIPBOARD)
         self.choice.addItem(_FROM_FILE)
 
-    # --- What is played ---------------------------------------------------------------------------------
+    # --- Deck -------------------------------------------------------------------------------------------
 
     @property
     def text(self) -> str:
-        """The deck as a list, with what was changed by hand."""
+        """The deck as a list, with all changes by hand."""
         return write_text(self.deck) if self.deck is not None else ""
 
     def take_text(self, text: str, title: str, placeholders: Sequence[CardDefinition] = ()) -> None:
-        """Read a list from its text, with the placeholders in it; it is called by its title."""
+        """Read a list from its text, with its placeholders. ``title`` becomes the name of the deck."""
         self._select(title, text)
         self._placeholders.update((card.name, card) for card in placeholders)
         reading = parse_written(text, default_library(), self._placeholders.values())
         self._take_list(ReadList(text, title, reading))
         self.title = title if self.deck is not None else ""
-        self._size_before = number_of((*self.deck.commanders, *self.deck.main)) if self.deck else 0
+        self._original_size = number_of((*self.deck.commanders, *self.deck.main)) if self.deck else 0
 
     def choose(self, file: Path) -> None:
-        """Read a list from a file, and show what came of it."""
+        """Read a list from a file, and show the result."""
         self._select(readable(file.stem), file)
         self._read(file, readable(file.stem))
 
     def _select(self, title: str, source: Path | str) -> None:
-        """Show what is played as the choice, added before the two last ones if it is not among them."""
-        # Qt itself compares what it does not know, as a path, by identity.
+        """Select the source of the deck, which is added before the last two choices if it is missing."""
+        # For objects that Qt doesn't know, such as paths, it compares the identity.
         sources = [self.choice.itemData(place) for place in range(self.choice.count())]
         place = sources.index(source) if source in sources else len(sources) - 2
         if source not in sources:
@@ -190,19 +190,19 @@ class DeckColumn(QWidget):
         self.choice.setCurrentIndex(place)
 
     def _paste(self) -> None:
-        # The last two are what was copied, and a file.
+        # The last two choices are the clipboard and a file.
         place = self.choice.count() - 2
         self.choice.setCurrentIndex(place)
-        self._chosen(place)
+        self._load_choice(place)
 
-    def _chosen(self, place: int) -> None:
+    def _load_choice(self, place: int) -> None:
         words = self.choice.itemText(place)
         source = self.choice.itemData(place)
         if isinstance(source, Path):
             self._read(source, readable(source.stem))
         elif isinstance(source, str):
             self.take_text(source, words)
-        elif words == _PASTED:
+        elif words == _CLIPBOARD:
             self._read(QGuiApplication.clipboard().text(), "Pasted deck")
         elif words == _FROM_FILE:
             self._ask()
@@ -236,7 +236,7 @@ class DeckColumn(QWidget):
         self._show(_faults(read))
 
     def take(self, deck: Deck, title: str) -> None:
-        """Play with a deck as its player has agreed to it."""
+        """Use a deck that the player has confirmed."""
         self.deck, self.title = deck, title
         self._placeholders.update((card.name, card) for card in placeholders_in([deck]))
         self._show()
@@ -245,8 +245,8 @@ class DeckColumn(QWidget):
         if self.deck is not None:
             self.deck = swapped(self.deck, name, to_side=to_side)
             number = number_of((*self.deck.commanders, *self.deck.main))
-            before = self._size_before
-            self._show(f"It was played with {before} before." if before not in (0, number) else "")
+            before = self._original_size
+            self._show(f"It had {before} cards before." if before not in (0, number) else "")
 
     def _show(self, complaint: str = "") -> None:
         deck = self.deck
@@ -255,7 +255,7 @@ class DeckColumn(QWidget):
             complaint = complaint or "There are no cards in this list."
         self.main.show_entries((*deck.commanders, *deck.main) if deck else ())
         self.side.show_entries(deck.sideboard if deck else ())
-        words = _size(deck) if deck else "This seat has no cards, and takes no turns."
+        words = _size(deck) if deck else "This seat has no cards and takes no turns."
         self.summary.setText(f"{words} {complaint}".strip())
         self.export.offer(deck, self.title)
         self.changed.emit()
@@ -273,18 +273,18 @@ def _faults(read: ReadList) -> str:
     if not faults:
         return ""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    return f"Left out, {faults[0]}{more}."
+    return f"Left out: {faults[0]}{more}."
 
 
 def swapped(deck: Deck, name: str, *, to_side: bool) -> Deck:
-    """A deck with one copy of a card moved between its main part and its sideboard."""
+    """Return a deck with one copy of a card moved between its main part and its sideboard."""
     parts = {"main": list(deck.main), "sideboard": list(deck.sideboard)}
-    source, goal = ("main", "sideboard") if to_side else ("sideboard", "main")
+    source, target = ("main", "sideboard") if to_side else ("sideboard", "main")
     found = next((entry for entry in parts[source] if entry.card.name == name), None)
     if found is None:
         return deck
     _add(parts[source], found, -1)
-    _add(parts[goal], found, 1)
+    _add(parts[target], found, 1)
     return Deck(
         name=deck.name,
         commanders=deck.commanders,
@@ -293,11 +293,11 @@ def swapped(deck: Deck, name: str, *, to_side: bool) -> Deck:
     )
 
 
-def _add(entries: list[Entry], like: Entry, number: int) -> None:
+def _add(entries: list[Entry], entry_to_match: Entry, number: int) -> None:
     for place, entry in enumerate(entries):
-        if entry.card.name == like.card.name:
+        if entry.card.name == entry_to_match.card.name:
             entries[place] = Entry(entry.number + number, entry.card)
             if not entries[place].number:
                 del entries[place]
             return
-    entries.append(Entry(number, like.card))
+    entries.append(Entry(number, entry_to_match.card))

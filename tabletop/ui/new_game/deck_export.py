@@ -1,4 +1,4 @@
-"""Decks for other programs: copied as a list, copied for Arena, saved for Cockatrice, Forge or as text."""
+"""Exporting decks: copying as text or for Arena, saving for Cockatrice, Forge or as text."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,10 +18,10 @@ Writer = Callable[[Deck], str]
 
 
 class ExportButton(QToolButton):
-    """A button with a menu, for the deck that was offered last."""
+    """A button with a menu to export a deck."""
 
     said = Signal(str)
-    """What was done, or why not, in one line."""
+    """A message about the result, in one line."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,14 +44,14 @@ class ExportButton(QToolButton):
         self.offer(None, "")
 
     def offer(self, deck: Deck | None, title: str) -> None:
-        """Export this deck from now on; ``title`` is what its file is called at first."""
+        """Set the deck to export. ``title`` is the suggested file name."""
         self._deck, self._title = deck, title
         self.setEnabled(deck is not None)
 
     def _copy(self, write: Writer) -> None:
         if self._deck is not None:
             QGuiApplication.clipboard().setText(write(self._deck))
-            self.said.emit("The list was copied.")
+            self.said.emit("List copied.")
 
     def _ask(self, write: Writer, ending: str) -> None:
         dialog = QFileDialog(self, "Save deck list", str(Path.home()))
@@ -64,13 +64,13 @@ class ExportButton(QToolButton):
         dialog.open()
 
     def save(self, write: Writer, name: str) -> None:
-        """Write the list into a file, whatever was there before."""
+        """Write the list to a file, replacing its contents."""
         if self._deck is None:
             return
         file = chosen(name)
         try:
             write_whole(file, write(self._deck))
         except OSError as error:
-            self.said.emit(f"{readable(file)}: {error.strerror}; choose another place.")
+            self.said.emit(f"{readable(file)}: {error.strerror}. Choose another place.")
         else:
             self.said.emit(f"Saved {readable(file.name)}.")

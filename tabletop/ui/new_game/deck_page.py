@@ -1,4 +1,4 @@
-"""The page that shows what came of reading deck lists, before anything begins with them."""
+"""The page with the results of reading deck lists, shown before a game begins."""
 
 from collections.abc import Sequence
 
@@ -25,14 +25,14 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import PlainLabel, entry
 
 _SIZE = (780, 560)
-_SMALL = (620, 300)
+_SMALL_SIZE = (620, 300)
 
 
 class DeckPage(QDialog):
-    """A list beside the other under tabs, what is to be agreed in each, and a button that goes on."""
+    """A tab for each list with the choices about it, and a button to continue."""
 
     agreed = Signal(object, object)
-    """The decks, and what they are called."""
+    """The decks and their titles."""
     import_wanted = Signal()
     all_cards_wanted = Signal()
 
@@ -53,26 +53,28 @@ class DeckPage(QDialog):
         self.outcome.setWordWrap(True)
         self.get_all = QPushButton("Get all cards…", self)
         self.get_all.setAutoDefault(False)
-        self.get_all.setToolTip("Fetch one file with all cards; what is fetched from where is said before")
+        self.get_all.setToolTip(
+            "Download one file with all cards. You see what is downloaded, and from where, before it starts."
+        )
         self.get = QPushButton("Import cards…", self)
         self.get.setAutoDefault(False)
-        self.get.setToolTip("Take cards from a file of Scryfall, MTGJSON or Cockatrice")
+        self.get.setToolTip("Import cards from a file of Scryfall, MTGJSON or Cockatrice")
         self.buttons = QDialogButtonBox(self)
         self.load = self.buttons.addButton(entry(go_on), QDialogButtonBox.ButtonRole.AcceptRole)
         self.load.setDefault(True)
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
         self._lay_out()
         for check in self.checks:
-            check.changed.connect(self._look)
+            check.changed.connect(self._update)
             check.describe_wanted.connect(self._describe)
         self.get.clicked.connect(self.import_wanted)
         self.get_all.clicked.connect(self.all_cards_wanted)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.close)
-        self._look()
+        self._update()
         readings = [check.read.reading for check in self.checks]
         is_short = not any(reading.unknown or reading.faults for reading in readings)
-        self.resize(*(_SMALL if is_short else _SIZE))
+        self.resize(*(_SMALL_SIZE if is_short else _SIZE))
         self.load.setFocus()
 
     def _lay_out(self) -> None:
@@ -84,7 +86,7 @@ class DeckPage(QDialog):
             self.tabs.setDocumentMode(True)
             for check in self.checks:
                 check.setContentsMargins(0, 12, 0, 0)
-                self.tabs.addTab(check, entry(_called(check)))
+                self.tabs.addTab(check, entry(_tab_title(check)))
             page.addWidget(self.tabs, 1)
         else:
             page.addWidget(self.checks[0], 1)
@@ -96,8 +98,8 @@ class DeckPage(QDialog):
         foot.addWidget(self.buttons)
         page.addLayout(foot)
 
-    def _look(self) -> None:
-        """Say what goes on with the button, and whether it can be pressed."""
+    def _update(self) -> None:
+        """Update the message about the result, and whether the button is enabled."""
         decks = [check.deck for check in self.checks]
         empty = [c for c, deck in zip(self.checks, decks, strict=True) if not (deck.main or deck.commanders)]
         missing = sum(check.missing for check in self.checks)
@@ -106,39 +108,39 @@ class DeckPage(QDialog):
         self.get_all.setVisible(bool(unknown))
         self.load.setEnabled(not empty)
         if empty:
-            self.outcome.setText(f"There are no cards in {empty[0].read.title} then.")
+            self.outcome.setText(f"{empty[0].read.title} would have no cards.")
         elif missing:
             self.outcome.setText(f"{counted(missing, 'card')} of the lists will be missing.")
         elif unknown:
             self.outcome.setText(
-                "A placeholder can be cast, moved and tapped like every card; you say what it is, now or "
+                "A placeholder can be cast, moved and tapped like any card. You can describe it now or "
                 "while playing."
             )
         elif any(
             c.read.reading.question and deck.commanders for c, deck in zip(self.checks, decks, strict=True)
         ):
-            self.outcome.setText("Each player begins at 40 life, and the commander in the command zone.")
+            self.outcome.setText("Each player starts at 40 life, with the commander in the command zone.")
         else:
             self.outcome.setText("")
         self.outcome.setVisible(bool(self.outcome.text()))
 
     def read_again(self) -> None:
-        """Read the lists once more, as other cards are known by now."""
+        """Read the lists again after new cards have been imported."""
         for check in self.checks:
             try:
                 check.show_list(read_list(check.read.source))
             except NoDeckError as error:
                 self.outcome.setText(str(error))
 
-    def _describe(self, before: Placeholder) -> None:
-        dialog = DescribeCardDialog(before, self._pictures, self._shade, self)
-        dialog.said.connect(self._described)
+    def _describe(self, original: Placeholder) -> None:
+        dialog = DescribeCardDialog(original, self._pictures, self._shade, self)
+        dialog.said.connect(self._show_description)
         dialog.keeping_failed.connect(self.outcome.setText)
         dialog.open()
 
-    def _described(self, said: Placeholder) -> None:
+    def _show_description(self, description: Placeholder) -> None:
         for check in self.checks:
-            check.renew(said)
+            check.renew(description)
 
     def _accept(self) -> None:
         titles = [check.read.title for check in self.checks]
@@ -146,6 +148,6 @@ class DeckPage(QDialog):
         self.close()
 
 
-def _called(check: DeckCheck) -> str:
+def _tab_title(check: DeckCheck) -> str:
     unknown = len(by_name(check.read.reading.unknown))
-    return f"{check.read.title} ({unknown} not known)" if unknown else check.read.title
+    return f"{check.read.title} ({unknown} unknown)" if unknown else check.read.title

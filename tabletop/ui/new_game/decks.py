@@ -1,4 +1,4 @@
-"""The deck library as a part of the window: decks are remembered as they are played, and played again."""
+"""The deck library: decks are saved when they are played, and can be played again."""
 
 from datetime import date
 
@@ -14,18 +14,18 @@ from tabletop.ui.session.opening import Opened
 
 
 class Decks(Feature):
-    """Keeps what is played, and opens the page with all decks."""
+    """Saves decks that are played, and opens the page with all decks."""
 
     def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
         super().__init__(frame)
         self._bridge, self._files, self._file = bridge, files, files.deck_library
 
     def handlers(self) -> Handlers:
-        """What the entries for decks do."""
-        return {Command.DECK_LIBRARY: self._open, Command.LAST_MATCH: self._again}
+        """Return the functions of the menu entries."""
+        return {Command.DECK_LIBRARY: self._open, Command.LAST_MATCH: self._play_last}
 
     def put_on_table(self, opened: Opened) -> None:
-        """Remember the decks of a game that begins; one that goes on was remembered as it began."""
+        """Save the decks of a new game. The decks of a continued game were saved when it began."""
         recipe = opened.table.recipe
         if opened.game is not None or not isinstance(recipe, FromDecks):
             return
@@ -40,9 +40,9 @@ class Decks(Feature):
         page.agree_wanted.connect(self._files.agreement_wanted)
         page.open()
 
-    def _again(self) -> None:
+    def _play_last(self) -> None:
         last = kept_library(self._file).last
         if last is None:
-            self._frame.say("No game with decks was begun yet; New game begins one.")
+            self._frame.say("No game with decks has been started yet. Use New game to start one.")
         else:
             self._files.game_wanted.emit(again(last))

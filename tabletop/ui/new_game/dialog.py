@@ -1,4 +1,4 @@
-"""The page on which a new game is agreed."""
+"""The page with the options of a new game."""
 
 import random
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ from tabletop.ui.new_game.deck_column import DeckColumn
 from tabletop.ui.style.plain import PlainLabel
 
 _SIZE: Final = (760, 560)
-_WIDE: Final = 340
-"""For each seat more than two."""
+_WIDTH_PER_SEAT: Final = 340
+"""Pixels of additional width for each seat after the second."""
 _SEATS: Final = ((2, "Both seats"), (1, "One seat, alone"), (3, "Three seats"), (4, "Four seats"))
 _MORE_PLAYERS: Final = ("Third player", "Fourth player")
 _SLEEVES: Final = (
@@ -40,16 +40,16 @@ _SLEEVES: Final = (
     (Sleeves.CLEAR, False, "Clear sleeves"),
     (Sleeves.NONE, False, "No sleeves"),
 )
-"""What the cards are in, and whether a substitute card stands for each that has two faces (712.7, 713)."""
+"""The kind of sleeves, and whether substitute cards represent double-faced cards (712.7, 713)."""
 
 
 class NewGameDialog(QDialog):
-    """Two seats, what is agreed, and a button that begins. It waits without blocking the table."""
+    """Seats, options, and a button to begin. It doesn't block the table."""
 
     wanted = Signal(object)
-    """A FromDecks: the game that is to begin."""
+    """The game to begin, as a FromDecks."""
     agreement_wanted = Signal(object, object)
-    """A DeckColumn, and the ReadList that it was given, in which some card is not known."""
+    """A DeckColumn, and its ReadList with unknown cards or an open question."""
 
     def __init__(
         self, players: Sequence[str], recent: Sequence[Path], parent: QWidget, kept: Sequence[KeptDeck] = ()
@@ -57,8 +57,8 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("New game")
         self.resize(*_SIZE)
-        self._made_column = partial(DeckColumn, recent=recent, kept=kept, parent=self)
-        self.columns = [self._made_column(player) for player in players]
+        self._create_column = partial(DeckColumn, recent=recent, kept=kept, parent=self)
+        self.columns = [self._create_column(player) for player in players]
         self.seats = QComboBox(self)
         self.seats.addItems([words for _, words in _SEATS])
         self.first = QComboBox(self)
@@ -68,32 +68,32 @@ class NewGameDialog(QDialog):
         self.sleeves = QComboBox(self)
         self.sleeves.addItems([words for _, _, words in _SLEEVES])
         self.seed = QLineEdit(self)
-        self.seed.setPlaceholderText("another one each time")
+        self.seed.setPlaceholderText("random each time")
         self.seed.setValidator(QIntValidator(0, SEEDS - 1, self))
         self.buttons = QDialogButtonBox(self)
         self.begin = self.buttons.addButton("Begin", QDialogButtonBox.ButtonRole.AcceptRole)
-        # Without the icon that some desktops put there: no other button of the program has one.
+        # A button without the icon of some desktops, because no other button of the program has one.
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
         self.missing = PlainLabel(parent=self)
         self.missing.setProperty("look", "quiet")
         self._lay_out()
-        self._listen()
-        self._look()
+        self._connect()
+        self._update()
 
     def _lay_out(self) -> None:
-        self._beside = QHBoxLayout()
-        self._beside.setSpacing(18)
+        self._column_row = QHBoxLayout()
+        self._column_row.setSpacing(18)
         for column in self.columns:
-            self._beside.addWidget(column, 1)
+            self._column_row.addWidget(column, 1)
         agreed = QGridLayout()
         agreed.setHorizontalSpacing(12)
         for place, (words, field) in enumerate(
             (
                 ("Seats", self.seats),
                 ("Life", self.life),
-                ("Begins", self.first),
+                ("Goes first", self.first),
                 ("Seed", self.seed),
-                ("Cards in", self.sleeves),
+                ("Sleeves", self.sleeves),
             )
         ):
             row, side = divmod(place, 2)
@@ -106,46 +106,46 @@ class NewGameDialog(QDialog):
         agreed.addWidget(self.buttons, 2, 2, 1, 2)
         agreed.addWidget(self.missing, 3, 0, 1, 4, Qt.AlignmentFlag.AlignRight)
         page = QVBoxLayout(self)
-        page.addLayout(self._beside, 1)
+        page.addLayout(self._column_row, 1)
         page.addSpacing(6)
         page.addLayout(agreed)
 
-    def _listen(self) -> None:
+    def _connect(self) -> None:
         self.buttons.accepted.connect(self._begin)
         self.buttons.rejected.connect(self.close)
-        self.seats.currentIndexChanged.connect(self._seat_more)
-        self.seats.currentIndexChanged.connect(self._look)
+        self.seats.currentIndexChanged.connect(self._add_columns)
+        self.seats.currentIndexChanged.connect(self._update)
         for column in self.columns:
-            self._listen_to(column)
+            self._connect_column(column)
 
-    def _listen_to(self, column: DeckColumn) -> None:
-        column.changed.connect(self._look)
+    def _connect_column(self, column: DeckColumn) -> None:
+        column.changed.connect(self._update)
         column.agreement_wanted.connect(partial(self.agreement_wanted.emit, column))
-        column.name.textChanged.connect(self._look)
+        column.name.textChanged.connect(self._update)
 
-    def _seat_more(self) -> None:
-        """Have a column for each seat; those after the second are made when they are wanted."""
+    def _add_columns(self) -> None:
+        """Show a column for each seat. Columns after the second are created when needed."""
         number, _ = _SEATS[self.seats.currentIndex()]
         while len(self.columns) < number:
-            column = self._made_column(_MORE_PLAYERS[len(self.columns) - 2])
+            column = self._create_column(_MORE_PLAYERS[len(self.columns) - 2])
             self.columns.append(column)
-            self._beside.addWidget(column, 1)
-            self._listen_to(column)
+            self._column_row.addWidget(column, 1)
+            self._connect_column(column)
 
     @property
     def _playing(self) -> list[DeckColumn]:
         number, _ = _SEATS[self.seats.currentIndex()]
         return self.columns[:number]
 
-    def _look(self) -> None:
-        """Show what follows from what was chosen: who may begin, and whether all is there that is needed."""
+    def _update(self) -> None:
+        """Update the choice of the first player, and the message about what is missing."""
         for place, column in enumerate(self.columns):
             column.setVisible(place < len(self._playing))
         self._widen()
         names = [column.name.text().strip() for column in self._playing]
         chosen = self.first.currentIndex()
         self.first.clear()
-        self.first.addItems(["By chance", *names] if len(names) > 1 else names)
+        self.first.addItems(["Random", *names] if len(names) > 1 else names)
         self.first.setCurrentIndex(max(0, min(chosen, self.first.count() - 1)))
         missing = ""
         if self.columns[0].deck is None:
@@ -158,24 +158,24 @@ class NewGameDialog(QDialog):
         self.begin.setEnabled(not missing)
 
     def _widen(self) -> None:
-        """Have room for all columns, as far as the screen has it."""
+        """Widen the page for all columns, up to the width of the screen."""
         more = max(0, len(self._playing) - 2)
         screen = self.screen().availableSize().width()
-        self.resize(max(self.width(), min(_SIZE[0] + more * _WIDE, screen)), self.height())
+        self.resize(max(self.width(), min(_SIZE[0] + more * _WIDTH_PER_SEAT, screen)), self.height())
 
     def _without_deck_before_one(self) -> str:
-        """The name of a seat without a deck that sits before one with a deck; decks are dealt in order."""
+        """Return the name of a seat without a deck before one with a deck. Decks are assigned in order."""
         has_deck = [column.deck is not None for column in self._playing]
         last = max((place for place, has in enumerate(has_deck) if has), default=0)
         return next((self._playing[place].name.text() for place in range(last) if not has_deck[place]), "")
 
     def go_on_with_the_match(self) -> None:
-        """Say that the page is for another game of the same match."""
+        """Adapt the texts to another game of the same match."""
         self.setWindowTitle("Sideboard for the next game")
         self.begin.setText("Next game")
 
     def fill(self, recipe: FromDecks) -> None:
-        """Take over what was agreed for an earlier game; the seed is left to chance again."""
+        """Take over the options of an earlier game, except for its seed."""
         options = recipe.options
         self.life.setText("" if options.life is None else str(options.life))
         agreed = [(sleeves, stood_for) for sleeves, stood_for, _ in _SLEEVES]

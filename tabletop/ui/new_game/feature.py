@@ -1,4 +1,4 @@
-"""New games: agreed on a page, with lists as they were read, or the same again."""
+"""New games: from a page of options, from deck lists, or the same again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class NewGame(Feature):
-    """What begins a game. Nothing of it is loaded before somebody asks for a game."""
+    """Starts games. Its modules are loaded when a game is first requested."""
 
     def __init__(
         self, frame: Frame, bridge: Bridge, files: Files, pictures: Pictures, card_import: CardImport
@@ -48,7 +48,7 @@ class NewGame(Feature):
         self._pictures, self._card_import = pictures, card_import
 
     def handlers(self) -> Handlers:
-        """What the entries for new games do."""
+        """Return the functions of the menu entries."""
         return {
             Command.NEW_GAME: partial(self.ask, None),
             Command.AGAIN: self.again,
@@ -58,14 +58,14 @@ class NewGame(Feature):
         }
 
     def built(self) -> None:
-        """Look what becomes of the beginning."""
-        self._bridge.changed.connect(self._look)
+        """Connect the signals that lead to new games."""
+        self._bridge.changed.connect(self._hint_after_undo)
         self._files.decks_read.connect(self._show_lists)
         self._files.game_wanted.connect(self.begin)
         self._files.agreement_wanted.connect(self.ask)
 
     def _show_lists(self, lists: tuple[ReadList, ...], seed: int | None) -> None:
-        """Show what came of reading them; a game begins as soon as their player agrees to it."""
+        """Show the results of reading lists. A game begins when the player confirms them."""
         page = self._page(lists, self._frame.window, "Load")
         page.agreed.connect(lambda decks, titles: self._begin_with(decks, titles, seed))
         page.open()
@@ -81,22 +81,22 @@ class NewGame(Feature):
     def _begin_with(self, decks: list[Deck], titles: list[str], seed: int | None) -> None:
         self._files.put(partial(open_settled, decks, titles, seed))
 
-    def _look(self) -> None:
-        """Say how a game goes on whose very beginning was taken back."""
+    def _hint_after_undo(self) -> None:
+        """Say how to continue after the beginning of a game was undone."""
         table = self._bridge.table
         if self._recipe is not None and not table.journal.cursor and not self._bridge.perspective.is_asking:
             words = self._frame.actions[Command.SAME_AGAIN].text()
-            self._frame.say(f"No hand is being drawn now. To go on, use Redo or “{words}” in the File menu.")
+            self._frame.say(f"No game is in progress. To continue, use Redo or “{words}” in the File menu.")
 
     def sideboard(self) -> None:
-        """Open that page with the decks of this game, for cards to be changed between two games."""
+        """Open the page for new games with the decks of this game, to exchange cards between two games."""
         if self._recipe is None:
-            self._frame.say("No game with decks lies on the table; New game begins one.")
+            self._frame.say("There is no game with decks on the table. Use New game to start one.")
         else:
             self.ask(between_games=True)
 
     def ask(self, recipe: FromDecks | None = None, *, between_games: bool = False) -> None:
-        """Open the page on which a game is agreed, as another one was: the last one, if none is named."""
+        """Open the page for new games, filled in from a recipe or else from the current game."""
         kept = kept_library(self._files.deck_library).decks
         page = NewGameDialog(DEFAULT_PLAYERS, self._files.recent_decks, self._frame.window, kept)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -110,7 +110,7 @@ class NewGame(Feature):
         page.open()
 
     def _agree_for(self, parent: NewGameDialog, column: DeckColumn, read: ReadList) -> None:
-        """Show the list that a seat was given; until it is agreed, its unknown cards are placeholders."""
+        """Show the list of a seat. Until it is confirmed, its unknown cards are placeholders."""
         page = self._page((read,), parent, "Use")
         page.agreed.connect(lambda decks, titles: column.take(decks[0], titles[0]))
         page.open()
@@ -121,27 +121,27 @@ class NewGame(Feature):
         return recipe if isinstance(recipe, FromDecks) else None
 
     def again(self) -> None:
-        """The same decks and players, shuffled anew."""
-        self._begin_like(random.randrange(SEEDS))
+        """Begin a game with the same decks and players, shuffled again."""
+        self._begin_again(random.randrange(SEEDS))
 
     def same_again(self) -> None:
-        """The same game: the libraries lie as they lay."""
-        self._begin_like(None)
+        """Begin the same game again, with its libraries in the same order."""
+        self._begin_again(None)
 
-    def _begin_like(self, seed: int | None) -> None:
+    def _begin_again(self, seed: int | None) -> None:
         recipe = self._recipe
         if recipe is None:
-            self._frame.say("No game with decks lies on the table; New game begins one.")
+            self._frame.say("There is no game with decks on the table. Use New game to start one.")
         elif seed is None:
             self.begin(recipe)
         else:
             self.begin(replace(recipe, options=replace(recipe.options, seed=seed)))
 
     def opening_hands(self) -> None:
-        """Open the page with sevens of the first deck, and what is counted of many."""
+        """Open the page with sample opening hands of the first deck, and with statistics of many hands."""
         recipe = self._recipe
         if recipe is None:
-            self._frame.say("No game with decks lies on the table; New game begins one.")
+            self._frame.say("There is no game with decks on the table. Use New game to start one.")
             return
         page = OpeningHandsPage(recipe, decks_of(recipe)[0], self._frame.window)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -149,10 +149,10 @@ class NewGame(Feature):
         page.open()
 
     def begin(self, recipe: FromDecks) -> None:
-        """Deal, and ask about the opening hands."""
+        """Begin a game, and ask about mulligans."""
         try:
             opened = open_recipe(recipe)
         except NoDeckError as error:
-            self._frame.report_failure("This can't be put on the table", str(error))
+            self._frame.report_failure("The game can't be started", str(error))
             return
         self._files.opened.emit(opened)

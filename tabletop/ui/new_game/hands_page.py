@@ -1,4 +1,4 @@
-"""Opening hands of a deck, one after the other, and what is counted of a thousand of them."""
+"""Sample opening hands of a deck, and statistics of a thousand games."""
 
 import random
 from typing import Final
@@ -13,27 +13,27 @@ from tabletop.play.options import SEEDS
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.style.plain import PlainLabel, clean
 
-_ROWS: Final = ("Turn", "Lands drawn", "A land for every turn", "A face could turn over")
+_ROWS: Final = ("Turn", "Lands drawn", "A land for each turn", "Something could transform")
 
 
 class OpeningHandsPage(QDialog):
-    """Shows sevens, and how often a deck has what it needs."""
+    """Shows opening hands, and how often a deck has what it needs."""
 
     play_wanted = Signal(object)
-    """The game that begins with the hand that is shown, as a FromDecks."""
+    """The game that begins with the shown hand, as a FromDecks."""
 
     def __init__(self, recipe: FromDecks, deck: Deck, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(clean(f"Opening hands: {recipe.titles[0]}"))
         self._recipe, self._deck = recipe, deck
         self.seed = recipe.options.seed
-        self.least, self.most = self._bound(2, "Fewest lands"), self._bound(5, "Most lands")
+        self.least, self.most = self._limit_box(2, "Fewest lands"), self._limit_box(5, "Most lands")
         self.hand, self.about, self.kept = (PlainLabel(parent=self) for _ in range(3))
         self.hand.setWordWrap(True)
         self.hand.setProperty("look", "title")
         self.hand.setMinimumWidth(480)
         self.about.setProperty("look", "quiet")
-        self.draw = QPushButton("Draw a new seven", self)
+        self.draw = QPushButton("Draw a new hand", self)
         self.draw.clicked.connect(self.draw_new)
         self.play = QPushButton("Play this hand", self)
         self.play.clicked.connect(self._play)
@@ -42,7 +42,7 @@ class OpeningHandsPage(QDialog):
         self._show_hand()
         self._count()
 
-    def _bound(self, number: int, name: str) -> QSpinBox:
+    def _limit_box(self, number: int, name: str) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(0, HAND)
         box.setValue(number)
@@ -56,7 +56,7 @@ class OpeningHandsPage(QDialog):
         buttons.addWidget(self.draw)
         buttons.addWidget(self.play)
         kept = QHBoxLayout()
-        for part in (PlainLabel("A hand is kept with", self), self.least, PlainLabel("to", self), self.most):
+        for part in (PlainLabel("Keep hands with", self), self.least, PlainLabel("to", self), self.most):
             kept.addWidget(part)
         kept.addWidget(PlainLabel("lands.", self))
         kept.addStretch(1)
@@ -75,13 +75,13 @@ class OpeningHandsPage(QDialog):
         column.addLayout(kept)
         column.addWidget(self.kept)
         column.addLayout(table)
-        words = f"Counted over {GAMES:,} games on the play; colours are left aside."
+        words = f"Based on {GAMES:,} games on the play. Colors are ignored."
         note = PlainLabel(words, self)
         note.setProperty("look", "quiet")
         column.addWidget(note)
 
     def draw_new(self) -> None:
-        """Another seven, shuffled anew."""
+        """Show another hand, shuffled again."""
         self.seed = random.randrange(SEEDS)
         self._show_hand()
 
@@ -91,15 +91,20 @@ class OpeningHandsPage(QDialog):
         self.about.setText(f"Seed {self.seed}")
 
     def _count(self) -> None:
-        """Count anew for other hands that are kept; the same thousand games each time."""
+        """Repeat the statistics of the same thousand games with the current limits for keeping a hand."""
         keeping = Keeping(self.least.value(), self.most.value())
         self.show_survey(survey(self._deck, range(GAMES), keeping))
 
-    def show_survey(self, found: Survey) -> None:
-        """Write what was counted into the table."""
-        rates = ", ".join(f"{rate:.0%} by {size} cards" for size, rate in found.kept.items())
+    def show_survey(self, statistics: Survey) -> None:
+        """Show the statistics in the table."""
+        rates = ", ".join(f"{rate:.0%} by {size} cards" for size, rate in statistics.kept.items())
         self.kept.setText(f"Kept: {rates}.")
-        rows = (None, [f"{number:.1f}" for number in found.lands], _rates(found.drops), _rates(found.turned))
+        rows = (
+            None,
+            [f"{number:.1f}" for number in statistics.lands],
+            _rates(statistics.drops),
+            _rates(statistics.turned),
+        )
         for row, values in enumerate(rows):
             for turn, words in enumerate(values or (), 1):
                 self.cells[row, turn].setText(words)

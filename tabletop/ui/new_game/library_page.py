@@ -1,4 +1,4 @@
-"""The page with the player's decks: saved ones, those played last, and what each is made of."""
+"""The page with the player's decks: saved ones, recent ones, and the statistics of each."""
 
 import random
 from collections.abc import Sequence
@@ -45,34 +45,34 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 _SIZE: Final = (900, 560)
-_PIP: Final = 15
-_PLACE: Final = Qt.ItemDataRole.UserRole
+_SYMBOL_SIZE: Final = 15
+_INDEX: Final = Qt.ItemDataRole.UserRole
 
 
 def deck_of(kept: KeptDeck) -> Deck:
-    """The deck of a list that is kept, with its placeholders."""
-    cards = tuple(placeholder_card(said) for said in kept.placeholders)
+    """Return the deck of a saved list, with its placeholders."""
+    cards = tuple(placeholder_card(descriptions) for descriptions in kept.placeholders)
     return settled(parse_written(kept.text, default_library(), cards), default_library())
 
 
 def recipe_of(decks: Sequence[KeptDeck]) -> FromDecks:
-    """A game with one deck or two, agreed on as usual, shuffled by chance."""
-    said = {each.name: each for deck in decks for each in deck.placeholders}
+    """Return a game with one deck or two, with default options and a random seed."""
+    descriptions = {each.name: each for deck in decks for each in deck.placeholders}
     return FromDecks(
         lists=tuple(deck.text for deck in decks),
         titles=tuple(deck.title for deck in decks),
         options=GameOptions(names=DEFAULT_PLAYERS, seed=random.randrange(SEEDS)),
-        placeholders=tuple(said.values()),
+        placeholders=tuple(descriptions.values()),
     )
 
 
 class DeckLibraryPage(QDialog):
-    """A list of decks at the left, the current one at the right. Two selected ones play each other."""
+    """The list of decks, and details of the current one. Two selected decks can play each other."""
 
     play_wanted = Signal(object)
-    """A FromDecks: the game that is to begin."""
+    """The game to begin, as a FromDecks."""
     agree_wanted = Signal(object)
-    """A FromDecks: what is to be agreed further on the page for new games."""
+    """The decks for the page of new games, as a FromDecks."""
 
     def __init__(self, file: Path, shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,11 +91,11 @@ class DeckLibraryPage(QDialog):
         self.said.setProperty("look", "quiet")
         self.play = QPushButton("Play", self)
         self.agree = QPushButton("New game…", self)
-        self.again = QPushButton("Last match-up again", self)
+        self.again = QPushButton("Play last match-up again", self)
         self.save = QPushButton("Save", self)
         self.remove = QPushButton("Remove", self)
         self._lay_out()
-        self._listen()
+        self._connect()
         self._show()
         self.resize(*_SIZE)
 
@@ -103,7 +103,7 @@ class DeckLibraryPage(QDialog):
         self.list.setAccessibleName("Decks")
         self.list.setHeaderLabels(["Deck", "", "Cards", "Played"])
         self.list.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
-        self.list.setIconSize(QSize(5 * (_PIP + 1), _PIP))
+        self.list.setIconSize(QSize(5 * (_SYMBOL_SIZE + 1), _SYMBOL_SIZE))
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -132,8 +132,8 @@ class DeckLibraryPage(QDialog):
         page.addLayout(halves, 1)
         page.addLayout(foot)
 
-    def _listen(self) -> None:
-        self.list.itemSelectionChanged.connect(self._look)
+    def _connect(self) -> None:
+        self.list.itemSelectionChanged.connect(self._update)
         self.list.itemActivated.connect(lambda _item, _column: self._play())
         self.play.clicked.connect(self._play)
         self.agree.clicked.connect(self._agree)
@@ -143,12 +143,12 @@ class DeckLibraryPage(QDialog):
         self.remove.clicked.connect(self._remove)
         self.export.said.connect(self.said.setText)
 
-    # --- What is shown ------------------------------------------------------------------------------------
+    # --- Contents -----------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         """Show all decks, the saved ones first."""
         self.list.clear()
-        for words, saved in (("Saved", True), ("Played last", False)):
+        for words, saved in (("Saved", True), ("Recent", False)):
             places = [place for place, (kept, _) in enumerate(self._decks) if kept.saved is saved]
             if places:
                 group = QTreeWidgetItem(self.list, [words])
@@ -161,7 +161,7 @@ class DeckLibraryPage(QDialog):
         first = top.child(0) if top is not None else None
         if first is not None:
             self.list.setCurrentItem(first)
-        self._look()
+        self._update()
 
     def _add(self, group: QTreeWidgetItem, place: int) -> None:
         kept, deck = self._decks[place]
@@ -171,26 +171,26 @@ class DeckLibraryPage(QDialog):
         words = f"{kept.title}\n{commander}" if commander else kept.title
         played = f"{kept.played:%Y-%m-%d}" if kept.played is not None else ""
         item = QTreeWidgetItem(group, [clean(words), "", f"{found.cards}{beside}", played])
-        item.setData(0, _PLACE, place)
+        item.setData(0, _INDEX, place)
         item.setToolTip(0, tip(words))
         cost = "".join(f"{{{color}}}" for color in found.colors or "C")
-        item.setIcon(1, QIcon(cost_pixmap(cost, _PIP, self.devicePixelRatioF())))
+        item.setIcon(1, QIcon(cost_pixmap(cost, _SYMBOL_SIZE, self.devicePixelRatioF())))
 
     @property
     def chosen(self) -> list[KeptDeck]:
-        """The decks that are selected, in the order in which they stand."""
-        places = (item.data(0, _PLACE) for item in self.list.selectedItems())
+        """The selected decks, in the order of the list."""
+        places = (item.data(0, _INDEX) for item in self.list.selectedItems())
         return [self._decks[place][0] for place in places if isinstance(place, int)]
 
-    def _look(self) -> None:
-        """Show the deck that is current, and what can be done with those that are selected."""
+    def _update(self) -> None:
+        """Show the current deck, and enable what can be done with the selected ones."""
         chosen = self.chosen
         one = chosen[-1] if chosen else None
         for button in (self.play, self.agree):
             button.setEnabled(0 < len(chosen) <= MOST_DECKS)
         for widget in (self.save, self.remove, self.name):
             widget.setEnabled(len(chosen) == 1)
-        self.save.setText("Don't keep saved" if one is not None and one.saved else "Save")
+        self.save.setText("Remove from saved" if one is not None and one.saved else "Save")
         self.play.setText("Play against each other" if len(chosen) == MOST_DECKS else "Play")
         self.numbers.setVisible(one is not None)
         deck = deck_of(one) if one is not None else None
@@ -200,9 +200,9 @@ class DeckLibraryPage(QDialog):
             self.numbers.show_deck(deck)
         hint = "Select two decks (Ctrl) to play them against each other."
         words = hint if len(self._decks) > 1 and len(chosen) < MOST_DECKS else ""
-        self.said.setText(words if self._decks else "Decks that you play are kept here.")
+        self.said.setText(words if self._decks else "Decks that you play are saved here.")
 
-    # --- What is done -------------------------------------------------------------------------------------
+    # --- Actions ------------------------------------------------------------------------------------------
 
     def _play(self) -> None:
         if 0 < len(self.chosen) <= MOST_DECKS:
@@ -221,19 +221,19 @@ class DeckLibraryPage(QDialog):
 
     def _save(self) -> None:
         (deck,) = self.chosen
-        self._keep(self.library.with_saved(deck, saved=not deck.saved))
+        self._save_library(self.library.with_saved(deck, saved=not deck.saved))
 
     def _rename(self) -> None:
-        """Call the deck as the line says now; without a name it keeps its own."""
+        """Rename the deck to the text of the line. An empty text changes nothing."""
         chosen, title = self.chosen, self.name.text().strip()
         if len(chosen) == 1 and title not in ("", chosen[0].title):
-            self._keep(self.library.renamed(chosen[0], title))
+            self._save_library(self.library.renamed(chosen[0], title))
 
     def _remove(self) -> None:
         (deck,) = self.chosen
-        self._keep(self.library.without(deck))
+        self._save_library(self.library.without(deck))
 
-    def _keep(self, library: DeckLibrary) -> None:
+    def _save_library(self, library: DeckLibrary) -> None:
         try:
             keep_library(library, self._file)
         except LibraryFileError as error:
@@ -245,5 +245,5 @@ class DeckLibraryPage(QDialog):
 
 
 def again(recipe: FromDecks) -> FromDecks:
-    """The same match-up, shuffled anew."""
+    """Return the same match-up with a new seed."""
     return replace(recipe, options=replace(recipe.options, seed=random.randrange(SEEDS)))

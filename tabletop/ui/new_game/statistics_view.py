@@ -1,4 +1,4 @@
-"""What a deck is made of, to be seen at a glance: the curve of costs, kinds of cards, odds of lands."""
+"""The statistics of a deck: mana curve, kinds of cards, and odds of drawing lands."""
 
 from typing import Final
 
@@ -15,14 +15,14 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
 _TURNS: Final = range(1, 8)
-_HIGH: Final = 96
-_FOOT: Final = 20.0
-_HEAD: Final = 18.0
+_HEIGHT: Final = 96
+_FOOTER: Final = 20.0
+_HEADER: Final = 18.0
 
 
 @guarded
 class CurveChart(QWidget):
-    """How many spells cost how much: a bar for each mana value, its number above it."""
+    """The mana curve: a bar for each mana value, with the number of spells above it."""
 
     def __init__(self, shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,35 +31,35 @@ class CurveChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_curve(self, curve: tuple[int, ...]) -> None:
-        """Show these numbers, from mana value 0 on."""
+        """Show the numbers of spells, starting with mana value 0."""
         self._curve = curve
-        said = ", ".join(f"{number} of {_value(value)}" for value, number in enumerate(curve) if number)
-        self.setAccessibleName(f"Spells by mana value: {said or 'none'}")
+        values = ", ".join(f"{number} of {_value(value)}" for value, number in enumerate(curve) if number)
+        self.setAccessibleName(f"Spells by mana value: {values or 'none'}")
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
-        return QSize(240, _HIGH)
+        """Return the preferred size. The chart is as wide as possible."""
+        return QSize(240, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The bars above a line, each with its mana value below."""
+        """Paint the bars with their numbers, and the mana values below."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         step = self.width() / max(len(self._curve), 1)
-        room = self.height() - _FOOT - _HEAD
-        most = max((*self._curve, 1))
+        room = self.height() - _FOOTER - _HEADER
+        highest = max((*self._curve, 1))
         for value, number in enumerate(self._curve):
-            left, high = value * step, room * number / most
-            bar = QRectF(left + step * 0.16, _HEAD + room - high, step * 0.68, high)
+            left, high = value * step, room * number / highest
+            bar = QRectF(left + step * 0.16, _HEADER + room - high, step * 0.68, high)
             painter.fillRect(bar, QColor(self._shade.legal))
             painter.setPen(QColor(self._shade.quiet))
-            foot = QRectF(left, self.height() - _FOOT, step, _FOOT)
+            foot = QRectF(left, self.height() - _FOOTER, step, _FOOTER)
             painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, _value(value))
             if number:
                 painter.setPen(QColor(self._shade.text))
-                head = QRectF(left, bar.top() - _HEAD, step, _HEAD)
+                head = QRectF(left, bar.top() - _HEADER, step, _HEADER)
                 painter.drawText(head, Qt.AlignmentFlag.AlignCenter, str(number))
-        line = QRectF(0, self.height() - _FOOT, self.width(), 1)
+        line = QRectF(0, self.height() - _FOOTER, self.width(), 1)
         painter.fillRect(line, QColor(self._shade.line))
         painter.end()
 
@@ -69,7 +69,7 @@ def _value(value: int) -> str:
 
 
 class OddsTable(QWidget):
-    """How likely it is to have seen a land for each turn, on the play and on the draw."""
+    """The odds of having enough lands on each turn, on the play and on the draw."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ class OddsTable(QWidget):
                 self._cells[row, turn] = cell
 
     def text(self, row: int, turn: int) -> str:
-        """What stands in a row, 1 on the play and 2 on the draw, for a turn."""
+        """Return the text of a cell: row 1 is on the play, row 2 on the draw."""
         return self._cells[row, turn].text()
 
     def show_deck(self, deck: Deck) -> None:
@@ -100,7 +100,7 @@ class OddsTable(QWidget):
 
 
 class StatisticsView(QWidget):
-    """All that is counted of a deck, and whether its size is that of a format."""
+    """All statistics of a deck, and whether its size is legal in a format."""
 
     def __init__(self, shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
@@ -132,7 +132,7 @@ class StatisticsView(QWidget):
         self.format.currentIndexChanged.connect(self._check)
 
     def show_deck(self, deck: Deck) -> None:
-        """Count a deck, and check it for the format that it is most likely for."""
+        """Show the statistics of a deck, and check its size for the most likely format."""
         self._deck = deck
         found = statistics(deck)
         self.kinds.setText(_kinds(found))
@@ -143,7 +143,7 @@ class StatisticsView(QWidget):
 
     def _check(self) -> None:
         faults = size_faults(self._deck, Format(self.format.currentText()))
-        self.size_words.setText("\n".join(faults) if faults else "The size is right.")
+        self.size_words.setText("\n".join(faults) if faults else "The deck size is legal.")
 
 
 def _heading(words: str, parent: QWidget) -> PlainLabel:
@@ -157,6 +157,4 @@ def _kinds(found: Statistics) -> str:
     parts += [counted(found.others, "other card")] if found.others else []
     parts += [f"{number} {kind}" for kind, number in found.faces.items()]
     words = ", ".join(parts)
-    return (
-        f"{words}; {counted(found.placeholders, 'placeholder')} among them" if found.placeholders else words
-    )
+    return f"{words}, including {counted(found.placeholders, 'placeholder')}" if found.placeholders else words

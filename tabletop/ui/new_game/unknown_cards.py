@@ -1,4 +1,4 @@
-"""The cards of a list that nobody here knows, each with what is to be done about it."""
+"""The unknown cards of a list, with the choice of what to do about each."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -31,64 +31,64 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import add_entry, clean, tip
 
 _NUMBER, _NAME, _CHOICE, _DESCRIBE = range(4)
-_IN: Final = {
+_PART_NAMES: Final = {
     Section.SIDEBOARD: "sideboard",
     Section.COMPANION: "sideboard",
     Section.COMMANDERS: "command zone",
 }
 
 
-_WIDEST: Final = 260
+_MAX_CHOICE_WIDTH: Final = 260
 _MARGINS: Final = QMargins(3, 3, 3, 3)
 _DESCRIBE_WORDS: Final = "Describe…"
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
 
 class UnknownCard(msgspec.Struct, frozen=True):
-    """A name in a list that no card has: how many copies, how many of them in which part, what is near."""
+    """An unknown name in a list, with its copies in all and outside the main deck, and a similar name."""
 
     name: str
     number: int
-    apart: Mapping[str, int]
+    by_part: Mapping[str, int]
     nearest: str
 
     @property
     def where(self) -> str:
-        """The parts beside the main deck: ``sideboard``, ``2 in the sideboard``; empty for the main deck."""
+        """The parts outside the main deck: ``sideboard``, ``2 in the sideboard``, or empty."""
         words = (
             part if number == self.number else f"{number} in the {part}"
-            for part, number in self.apart.items()
+            for part, number in self.by_part.items()
         )
         return ", ".join(words)
 
 
 def by_name(lines: Sequence[Unknown]) -> tuple[UnknownCard, ...]:
-    """The unknown cards of a list, each name once."""
+    """Return the unknown cards of a list, each name once."""
     found: dict[str, list[Unknown]] = {}
     for each in lines:
         found.setdefault(folded(each.name), []).append(each)
-    return tuple(map(_together, found.values()))
+    return tuple(map(_merge, found.values()))
 
 
-def _together(lines: Sequence[Unknown]) -> UnknownCard:
-    apart: Counter[str] = Counter()
+def _merge(lines: Sequence[Unknown]) -> UnknownCard:
+    by_part: Counter[str] = Counter()
     for each in lines:
-        if each.section in _IN:
-            apart[_IN[each.section]] += each.number
+        if each.section in _PART_NAMES:
+            by_part[_PART_NAMES[each.section]] += each.number
     first = lines[0]
-    return UnknownCard(first.name, sum(each.number for each in lines), apart, first.nearest)
+    return UnknownCard(first.name, sum(each.number for each in lines), by_part, first.nearest)
 
 
 @guarded
-class _Control(QStyledItemDelegate):
-    """Paints a cell as a list box or a button, of which there is but one for all rows, and that hidden."""
+class _ControlDelegate(QStyledItemDelegate):
+    """Paints a cell as a drop-down list or a button. A single hidden widget is the model for all rows."""
 
     def __init__(self, box: QComboBox | QToolButton, parent: QWidget) -> None:
         super().__init__(parent)
         self._box = box
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint the row behind it, then the control with the text of the cell."""
+        """Paint the background of the row, then the control with the text of the cell."""
         row = QStyleOptionViewItem(option)
         self.initStyleOption(row, index)
         words, row.text = row.text, ""
@@ -110,24 +110,24 @@ class _Control(QStyledItemDelegate):
             style.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, button, painter, self._box)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        """Keep room above and below the control."""
+        """Return the size of the control with its margins."""
         return self._box.sizeHint().grownBy(_MARGINS)
 
 
 @guarded
 class UnknownCards(QTreeWidget):
-    """A row for each name. Space goes on to the next thing that can be done about the current one.
+    """A row for each name. Space switches to the next choice for the current one.
 
-    There are no widgets in the rows: a list may have thousands of them.
+    The rows don't contain widgets, because a list may have thousands of them.
     """
 
     changed = Signal()
     describe_wanted = Signal(str)
-    """The name of a card that its player wants to describe."""
+    """The name of a card that the player wants to describe."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Cards that are not known")
+        self.setAccessibleName("Unknown cards")
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setHeaderLabels(["", "Card", "What to do", ""])
@@ -137,7 +137,7 @@ class UnknownCards(QTreeWidget):
         self._button.setProperty("look", "small")
         for column, control in ((_CHOICE, self._box), (_DESCRIBE, self._button)):
             control.hide()
-            self.setItemDelegateForColumn(column, _Control(control, self))
+            self.setItemDelegateForColumn(column, _ControlDelegate(control, self))
         header = self.header()
         header.setStretchLastSection(False)
         header.setResizeContentsPrecision(0)
@@ -149,14 +149,14 @@ class UnknownCards(QTreeWidget):
         self.customContextMenuRequested.connect(lambda _place: self._open_menu())
         self.itemClicked.connect(self._clicked)
 
-    def show_cards(self, cards: Sequence[UnknownCard], said: Mapping[str, Placeholder]) -> None:
-        """Show these, with what was said of them before; what was chosen for a name stays chosen."""
+    def show_cards(self, cards: Sequence[UnknownCard], descriptions: Mapping[str, Placeholder]) -> None:
+        """Show cards with their descriptions. Choices that were made for a name are kept."""
         chosen = self.choices
         self.clear()
         self._cards = tuple(cards)
         self._chosen = [_possible(card, chosen.get(folded(card.name), Choice.KEEP)) for card in self._cards]
         items = [
-            self._item(card, said.get(folded(card.name)), choice)
+            self._item(card, descriptions.get(folded(card.name)), choice)
             for card, choice in zip(self._cards, self._chosen, strict=True)
         ]
         self.addTopLevelItems(items)
@@ -165,8 +165,8 @@ class UnknownCards(QTreeWidget):
             self.setCurrentItem(items[0])
 
     @staticmethod
-    def _item(card: UnknownCard, said: Placeholder | None, choice: Choice) -> QTreeWidgetItem:
-        words = _in_words(card, said)
+    def _item(card: UnknownCard, descriptions: Placeholder | None, choice: Choice) -> QTreeWidgetItem:
+        words = _row_text(card, descriptions)
         item = QTreeWidgetItem([str(card.number), clean(words), _choice_words(card, choice), _DESCRIBE_WORDS])
         item.setTextAlignment(_NUMBER, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setToolTip(_NAME, tip(words))
@@ -181,22 +181,22 @@ class UnknownCards(QTreeWidget):
         self._box.ensurePolished()
         self._button.ensurePolished()
         widest = self._box.sizeHint().grownBy(_MARGINS).width()
-        self.header().resizeSection(_CHOICE, min(widest, _WIDEST))
+        self.header().resizeSection(_CHOICE, min(widest, _MAX_CHOICE_WIDTH))
         self.header().resizeSection(_DESCRIBE, self._button.sizeHint().grownBy(_MARGINS).width())
 
     @property
     def choices(self) -> dict[str, Choice]:
-        """What is to be done, by the names as they are compared."""
+        """The choice for each name, in its folded form."""
         pairs = zip(self._cards, self._chosen, strict=True)
         return {folded(card.name): choice for card, choice in pairs}
 
     @property
     def has_suggestions(self) -> bool:
-        """Whether a known name is near to one of these."""
+        """Whether any of the names is similar to a known one."""
         return any(card.nearest for card in self._cards)
 
     def choose(self, choice: Choice, name: str = "") -> None:
-        """Do the same about one card by its name, or about all for which it can be done."""
+        """Make a choice for a card by its name, or for all cards for which it is possible."""
         before = list(self._chosen)
         for place, card in enumerate(self._cards):
             if choice in _choices(card) and name in ("", card.name):
@@ -216,7 +216,7 @@ class UnknownCards(QTreeWidget):
             self._open_menu()
 
     def _open_menu(self) -> None:
-        """Let the player choose what to do about the current card."""
+        """Open the menu of choices for the current card."""
         item = self.currentItem()
         if item is None:
             return
@@ -236,7 +236,7 @@ class UnknownCards(QTreeWidget):
         menu.popup(self.viewport().mapToGlobal(below))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the next choice for the current card with Space, show all with F4, and describe it with F2."""
+        """Switch to the next choice with Space, open the menu with F4, and describe the card with F2."""
         item = self.currentItem()
         place = self.indexOfTopLevelItem(item) if item is not None else -1
         if place >= 0 and event.key() == Qt.Key.Key_Space:
@@ -248,14 +248,14 @@ class UnknownCards(QTreeWidget):
         elif place >= 0 and event.key() == Qt.Key.Key_F2:
             self.describe_wanted.emit(self._cards[place].name)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # For the button that goes on, as everywhere else on the page.
+            # Let the page's default button have Enter, as everywhere else on the page.
             event.ignore()
         else:
             super().keyPressEvent(event)
 
 
 def _choices(card: UnknownCard) -> tuple[Choice, ...]:
-    """What can be done about a card, in the order in which it is offered."""
+    """Return the possible choices for a card, in the order of the menu."""
     return tuple(each for each in Choice if each is not Choice.SUGGESTED or card.nearest)
 
 
@@ -268,16 +268,18 @@ def _choice_words(card: UnknownCard, choice: Choice) -> str:
         case Choice.KEEP:
             return "Keep as placeholder"
         case Choice.SUGGESTED:
-            return clean(f"Take {card.nearest}")
+            return clean(f"Use {card.nearest}")
         case Choice.LEAVE_OUT:
             return "Leave out"
         case _:
             assert_never(choice)
 
 
-def _in_words(card: UnknownCard, said: Placeholder | None) -> str:
+def _row_text(card: UnknownCard, descriptions: Placeholder | None) -> str:
     words = f"{card.name} ({card.where})" if card.where else card.name
-    about = ", ".join(filter(None, (said.type, said.size))) if said is not None else ""
+    about = (
+        ", ".join(filter(None, (descriptions.type, descriptions.size))) if descriptions is not None else ""
+    )
     if about:
         return f"{words}: {about}"
     return f"{words} – {card.nearest}?" if card.nearest else words
