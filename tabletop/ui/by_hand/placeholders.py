@@ -72,7 +72,7 @@ class Placeholders(Feature):
             self._frame.say("Select a placeholder first (an unknown card of a deck list).")
             return
         page = DescribeCardDialog(said_of(card), self._pictures, self._frame.shade, self._frame.window)
-        page.said.connect(self._describe)
+        page.described.connect(self._describe)
         page.keeping_failed.connect(self._frame.say)
         page.open()
 

@@ -34,7 +34,7 @@ _NAMES: Final = {
 
 
 class _Place(NamedTuple):
-    """Where an error happened: the innermost line of the program, and the type of the exception."""
+    """The place of an error: the innermost line of the program, and the type of the exception."""
 
     file: str
     line: int
@@ -78,7 +78,7 @@ class Diagnostics(QObject):
             sys.excepthook,
             threading.excepthook,
             sys.unraisablehook,
-            qInstallMessageHandler(self._qt_said),
+            qInstallMessageHandler(self._catch_qt_message),
         )
         sys.excepthook = self._catch
         threading.excepthook = lambda args: self._catch(args.exc_type, args.exc_value, args.exc_traceback)
@@ -124,7 +124,7 @@ class Diagnostics(QObject):
                 _place(args.exc_type, args.exc_traceback), args.exc_type, args.exc_value, args.exc_traceback
             )
 
-    def _qt_said(self, kind: QtMsgType, _context: QMessageLogContext, message: str | None) -> None:
+    def _catch_qt_message(self, kind: QtMsgType, _context: QMessageLogContext, message: str | None) -> None:
         name = _NAMES.get(kind)
         said = f"{name}: {(message or '')[:_MAX_ENTRY_LENGTH]}" if name else ""
         if said and self._is_new(said):
@@ -138,7 +138,7 @@ class Diagnostics(QObject):
         return "\n\n".join(self._latest)
 
     def text(self) -> str:
-        """Return the end of the file, or an empty string if there is no file."""
+        """Return the end of the file, or an empty string if it doesn't exist."""
         with suppress(OSError):
             return self.path.read_bytes()[-MAX_BYTES:].decode("utf-8", "replace")
         return ""

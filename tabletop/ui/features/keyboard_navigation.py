@@ -72,7 +72,7 @@ class KeyboardNavigation(Feature):
             Command.TAKE_CORNER: self.take_corner,
             Command.OBVIOUS: self._do_the_obvious,
             Command.SELECT_ALL: self._select_zone,
-            Command.KEEP_SELECTED: self._toggle_kept,
+            Command.KEEP_SELECTED: self._toggle_keeping,
             Command.NEXT_IN_HEAP: self._next_in_heap,
             Command.LARGE_VIEW: self._toggle_large,
             Command.EARLIER_IN_ROW: partial(self._move_in_row, -1),
@@ -88,8 +88,8 @@ class KeyboardNavigation(Feature):
         """Focus the table, and put back a carried card when the game changes."""
         # Otherwise Qt would focus the first widget that it finds, which is the strip of steps.
         self._table_view.setFocus()
-        self._bridge.changed.connect(self._changed)
-        self._commands.not_offered.connect(self._say_not_offered)
+        self._bridge.changed.connect(self._cancel_carrying)
+        self._commands.not_offered.connect(self._report_no_offer)
 
     @property
     def _current(self) -> CardItem | None:
@@ -108,11 +108,11 @@ class KeyboardNavigation(Feature):
     def select(self, id: int) -> None:
         """Go to an object. This doesn't answer a question, because passing a card isn't choosing it."""
         with self._dialogue.looking_on():
-            kept = self._still_kept()
+            kept = self._remaining_kept()
             self._scene.select(id)
             self._select_with(kept)
 
-    def _still_kept(self) -> tuple[CardItem, ...]:
+    def _remaining_kept(self) -> tuple[CardItem, ...]:
         """Return the cards that stay selected, or none if something else was selected in between."""
         selected = self._scene.selection.items
         self._kept_selected = tuple(item for item in self._kept_selected if item in selected)
@@ -124,9 +124,9 @@ class KeyboardNavigation(Feature):
         if kept and current is not None:
             self._scene.select_items([*(item for item in kept if item is not current), current])
 
-    def _toggle_kept(self) -> None:
+    def _toggle_keeping(self) -> None:
         """Keep the current card selected while the keys move on, or stop keeping it."""
-        current, kept = self._current, self._still_kept()
+        current, kept = self._current, self._remaining_kept()
         if current is None:
             self._commands.nothing_selected.emit()
         elif current in kept:
@@ -143,7 +143,7 @@ class KeyboardNavigation(Feature):
         if carried is not None:
             self._frame.say(carried.towards(dx, dy) or "Nothing in that direction.")
             return
-        before, kept = self._current, self._still_kept()
+        before, kept = self._current, self._remaining_kept()
         with self._dialogue.looking_on():
             self._scene.focus_towards(dx, dy)
             self._select_with(kept)
@@ -160,7 +160,7 @@ class KeyboardNavigation(Feature):
         if carried is not None:
             self._frame.say(carried.next())
             return
-        before, kept = self._current, self._still_kept()
+        before, kept = self._current, self._remaining_kept()
         with self._dialogue.looking_on():
             self._scene.focus_next_zone()
             self._select_with(kept)
@@ -171,7 +171,7 @@ class KeyboardNavigation(Feature):
 
     def _next_in_heap(self) -> None:
         """Go to the next of the equal cards in a heap."""
-        current, kept = self._current, self._still_kept()
+        current, kept = self._current, self._remaining_kept()
         item = self._scene.card_items.next_in_heap(current) if current is not None else None
         if item is None:
             self._frame.say("It isn't in a heap.")
@@ -224,7 +224,7 @@ class KeyboardNavigation(Feature):
         elif not (self._scene.cancel() or close_beside(self._frame.window)):
             self._scene.select(0)
 
-    def _say_not_offered(self, id: int) -> None:
+    def _report_no_offer(self, id: int) -> None:
         self._frame.say(f"That can't be done with {self._bridge.perspective.name(id)}.")
 
     # --- Carrying -----------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class KeyboardNavigation(Feature):
         """Take the selected cards by the corner, or put them back."""
         card = self._card_to_hold()
         if card is not None and not grips.can_be_taken(card):
-            self._say_not_offered(card.object_id)
+            self._report_no_offer(card.object_id)
         elif card is not None:
             self._make_ready()
             self._scene.mouse.take_by_corner(card)
@@ -275,7 +275,7 @@ class KeyboardNavigation(Feature):
         """Put down the carried card at its current place."""
         self._scene.mouse.put_down()
 
-    def _changed(self, *_: object) -> None:
+    def _cancel_carrying(self, *_: object) -> None:
         if self._carried is not None or self._turning is not None:
             self._scene.mouse.cancel()
         # Cards that were selected for one action aren't meant for the next one.

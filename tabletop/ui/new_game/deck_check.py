@@ -208,7 +208,7 @@ class DeckCheck(QWidget):
 
     @property
     def missing(self) -> int:
-        """How many cards of the list would be missing from the deck."""
+        """Number of cards of the list that would be missing from the deck."""
         unknown = sum(each.number for each in self.read.reading.unknown)
         return len(self.read.reading.deck) + unknown - len(self.deck)
 

@@ -96,7 +96,7 @@ class NameLine(QLineEdit):
 
 
 class DeckColumn(QWidget):
-    """A seat of a new game. ``deck`` is its deck with all changes by hand, or None if it has no deck."""
+    """A seat of a new game. ``deck`` is its deck with all changes by hand, or None."""
 
     changed = Signal()
     agreement_wanted = Signal(object)
@@ -121,7 +121,7 @@ class DeckColumn(QWidget):
         self.side = CardList("Sideboard", self)
         self.deck: Deck | None = None
         self._original_size = 0
-        """How many cards the deck had before it was changed, or 0 if unknown."""
+        """Number of cards in the deck before it was changed, or 0 if unknown."""
         self.title = ""
         self._lay_out()
         self.choice.activated.connect(self._load_choice)

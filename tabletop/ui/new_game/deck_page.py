@@ -134,7 +134,7 @@ class DeckPage(QDialog):
 
     def _describe(self, original: Placeholder) -> None:
         dialog = DescribeCardDialog(original, self._pictures, self._shade, self)
-        dialog.said.connect(self._show_description)
+        dialog.described.connect(self._show_description)
         dialog.keeping_failed.connect(self.outcome.setText)
         dialog.open()
 

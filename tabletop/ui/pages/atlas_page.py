@@ -33,7 +33,7 @@ _RULE: Final = "rule:"
 _SIDE_BY_SIDE: Final = "beside:"
 _MAX_RESULTS: Final = 12
 _MAIN_RULES: Final = 2
-"""How many of the rules that a lesson names are its main subject. The others are only involved."""
+"""Number of rules at the start of a lesson's list that are its main subject."""
 _MAX_CHANGES: Final = 6
 _TREE_WIDTH: Final = 210
 _NUMBER: Final = Qt.ItemDataRole.UserRole

@@ -126,7 +126,7 @@ class FaceFields(QWidget):
         form.addRow("&Size", self.size_)
         form.addRow("Te&xt", self.text)
 
-    def said(self) -> Placeholder:
+    def description(self) -> Placeholder:
         """Return the description that the fields contain."""
         lines = [line.strip()[:LONGEST_WORDS] for line in self.text.toPlainText().splitlines()]
         return Placeholder(
@@ -144,7 +144,7 @@ class DescribeCardDialog(QDialog):
     It doesn't block the table.
     """
 
-    said = Signal(object)
+    described = Signal(object)
     """The final description, a Placeholder."""
     keeping_failed = Signal(str)
     """The reason why the description couldn't be saved for the next game, in one line."""
@@ -201,8 +201,8 @@ class DescribeCardDialog(QDialog):
         self.resize(min(_WIDTH * line, screen.width() - 40), min(lines * line, screen.height() - 60))
 
     def _current(self) -> Placeholder:
-        said = joined(self._name, [fields.said() for fields in self.faces])
-        return replace(said, layout=self._layout)
+        description = joined(self._name, [fields.description() for fields in self.faces])
+        return replace(description, layout=self._layout)
 
     @property
     def _layout(self) -> SaidLayout:
@@ -226,10 +226,10 @@ class DescribeCardDialog(QDialog):
         self.picture.show_faces((face_spec(card, side),), (False,), self._background)
 
     def _accept(self) -> None:
-        said = said_of(placeholder_card(self._current()))
+        description = said_of(placeholder_card(self._current()))
         try:
-            keep_placeholders((said,))
+            keep_placeholders((description,))
         except KeepingError as error:
             self.keeping_failed.emit(str(error))
-        self.said.emit(said)
+        self.described.emit(description)
         self.close()

@@ -21,7 +21,7 @@ TWO_FACES_FROM: Final = 720
 
 @guarded
 class FacePicture(QWidget):
-    """One or two faces, the active one first. A face that has no effect here is grayed out."""
+    """One or two faces, the active one first. A face that doesn't count here is grayed out."""
 
     def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class FacePicture(QWidget):
         self._scale = 1.0
         self._background = QColor()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        pictures.ready.connect(self._update_if_shown)
+        pictures.ready.connect(self._repaint_face)
 
     def show_faces(self, specs: tuple[FaceSpec, ...], grayed: tuple[bool, ...], background: QColor) -> None:
         """Show up to two faces.
@@ -90,7 +90,7 @@ class FacePicture(QWidget):
     def _pixmap(self, spec: FaceSpec, width: float, height: float) -> QPixmap:
         return self._pictures.pixmap(spec, round(width), round(height), self.devicePixelRatioF(), "full")
 
-    def _update_if_shown(self, spec: FaceSpec) -> None:
+    def _repaint_face(self, spec: FaceSpec) -> None:
         if spec in self._specs:
             self.update()
 

@@ -56,7 +56,7 @@ nothing.
 _MAX_LINE: Final = 36
 """Characters of a value and its source that fit into one line."""
 _MAX_BUTTONS: Final = 3
-"""How many actions have a button. The others are folded away."""
+"""Number of actions with a button. The others are folded away."""
 _GROUPS: Final = {"play": 0, "effect": 1, "zone": 2}
 _LIKELY: Final = ("tap", "untap", "transform", "meld", "flip", "attack", "block")
 _MAX_BUTTON_TEXT: Final = 44
@@ -174,7 +174,7 @@ class Inspector(QScrollArea):
         return found is not None and other_face_spec(found) is not None
 
     def set_overview(self, title: str, lines: tuple[str, ...]) -> None:
-        """Set what is shown while there is no object to show: a title and lines about the table."""
+        """Set the title and lines about the table that are shown without an object."""
         self._about = title, lines
         self._show_now()
 

@@ -19,7 +19,7 @@ _LINE: Final = "line:"
 NO_MATCHES: Final = "<p>No matching lines.</p>"
 _LineOnPage = tuple[LogLine, Page]
 _MAX_ACTIONS: Final = 300
-"""How many actions are shown. Older ones are still in the journal."""
+"""Maximum number of actions that are shown. Older ones are still in the journal."""
 
 
 @guarded
@@ -38,7 +38,7 @@ class LogPanel(RichPage):
         self._search_words: list[str] = []
         self._kinds: frozenset[str] = frozenset()
         self.shown = 0
-        """How many lines are shown, without turns that are only headings."""
+        """Number of lines that are shown, without turns that are only headings."""
         self._lazy_update = LazyUpdate(self, self._write)
         self.setOpenLinks(False)
         self.setAccessibleName("Log")

@@ -44,7 +44,7 @@ class OutlinePanel(QTreeWidget):
         self.setSelectionMode(QTreeWidget.SelectionMode.SingleSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._menu_at)
-        self.currentItemChanged.connect(self._current_changed)
+        self.currentItemChanged.connect(self._report_current)
         self._view: TableView | None = None
         self._lazy_update = LazyUpdate(self, self._fill)
         self.carries = False
@@ -136,7 +136,7 @@ class OutlinePanel(QTreeWidget):
         else:
             self._closed.add(key)
 
-    def _current_changed(self, current: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
+    def _report_current(self, current: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
         id = current.data(0, _OBJECT) if current is not None else None
         if self.carries and current is not None:
             self.target_wanted.emit(id or current.data(0, _ZONE))

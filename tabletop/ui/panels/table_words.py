@@ -43,7 +43,7 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
 
 
 def _zones_of_departed(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
-    """Yield the cards outside the game of a player who has left. Such a player has no other objects."""
+    """Yield the cards outside the game of a player who has left. They are such a player's only objects."""
     if player.outside:
         title = f"{player.name}'s cards outside the game, {counted(len(player.outside), 'card')}"
         yield title, player.outside, f"{ZoneKind.OUTSIDE} {player.seat}"

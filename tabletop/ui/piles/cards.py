@@ -279,7 +279,7 @@ class CardList(QListView):
         self.is_carrying = False
         self.show_pictures(pictures=True)
         self.doubleClicked.connect(self._double_clicked)
-        self.selectionModel().currentChanged.connect(self._current_changed)
+        self.selectionModel().currentChanged.connect(self._report_current)
         self.selectionModel().selectionChanged.connect(self._report_selection)
         pictures.ready.connect(self._repaint)
 
@@ -358,7 +358,7 @@ class CardList(QListView):
         """Return the numbers of all cards that are shown, in order."""
         return tuple(row.card.id for row in self.cards.rows if row.card is not None)
 
-    def _current_changed(self) -> None:
+    def _report_current(self) -> None:
         self.current_moved.emit(self.current())
 
     def _report_selection(self) -> None:

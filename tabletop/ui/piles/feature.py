@@ -126,7 +126,7 @@ class Piles(Feature):
 
     def selected(self) -> Sequence[int]:
         """Return the cards selected in the window of a pile, if it has the focus."""
-        return self.page.meant() if self.page is not None and self.page.isVisible() else ()
+        return self.page.selected_ids() if self.page is not None and self.page.isVisible() else ()
 
     # --- Players ------------------------------------------------------------------------------------------
 

@@ -296,7 +296,7 @@ class PileWindow(QDockWidget):
             current = self.list.current() or ids[0]
             self.list.choose((current,), current)
 
-    def meant(self) -> list[int]:
+    def selected_ids(self) -> list[int]:
         """Return the selected cards if the list has the focus. The current card is last."""
         if not self.list.hasFocus():
             return []

@@ -113,7 +113,7 @@ RESTS: Final = (
 )
 
 
-def wanted(kind: str, words: str) -> Selection:
+def parse_selection(kind: str, words: str) -> Selection:
     """Return the cards that a kind of ``KINDS`` and a text describe.
 
     Raises:
@@ -203,7 +203,7 @@ class UntilWhich(_Popup):
     def take(self) -> None:
         """Continue, or show why the text is invalid."""
         try:
-            selection = wanted(KINDS[self.kind.currentIndex()], self.words.text())
+            selection = parse_selection(KINDS[self.kind.currentIndex()], self.words.text())
         except UnfitWordsError as fault:
             self.fault.setText(str(fault))
             self.fault.show()

@@ -110,7 +110,7 @@ class Appearance(QObject):
         self._application = application
         self._chosen, self._text_size = chosen, text_size
         self._enlarged = 1.0
-        application.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+        application.styleHints().colorSchemeChanged.connect(self._follow_scheme)
 
     @property
     def chosen(self) -> str:
@@ -173,7 +173,7 @@ class Appearance(QObject):
         self._application.setStyleSheet(style_sheet(self.shade, self.scale))
         self.changed.emit(self.is_dark)
 
-    def _scheme_changed(self) -> None:
+    def _follow_scheme(self) -> None:
         if self._chosen == "system":
             self.apply()
 
