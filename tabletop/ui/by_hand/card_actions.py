@@ -42,7 +42,7 @@ class CardActions(Feature):
         self._scene = scene
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys."""
+        """Return the handlers of the keys."""
         commands = self._commands
         return {
             Command.TRANSFORM: partial(commands.verb, "transform", "convert", "flip"),

@@ -22,7 +22,7 @@ class ManaPayment(Feature):
         self._bridge, self._commands = session.bridge, session.commands
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys."""
+        """Return the handlers of the keys."""
         return {
             Command.PAY_MANA: self._switch,
             Command.ADD_MANA: self._open,

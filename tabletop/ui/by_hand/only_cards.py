@@ -28,7 +28,7 @@ class OnlyCards(Feature):
         self._bridge = bridge
 
     def handlers(self) -> Handlers:
-        """Return the function of the menu entry."""
+        """Return the handler of the menu entry."""
         return {_NAME: self._switch}
 
     def built(self) -> None:

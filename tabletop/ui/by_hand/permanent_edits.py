@@ -49,7 +49,7 @@ class PermanentEdits(Feature):
         self._scene = scene
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys for marks."""
+        """Return the handlers of the keys for marks."""
         return {
             Command.COUNTERS: self.open_panel,
             Command.NOTE: self._open_note,

@@ -31,7 +31,7 @@ class Placeholders(Feature):
         self._bridge, self._commands, self._pictures = session.bridge, session.commands, pictures
 
     def handlers(self) -> Handlers:
-        """Return the function of the menu entry."""
+        """Return the handler of the menu entry."""
         return {Command.DESCRIBE_CARD: self._ask}
 
     def built(self) -> None:

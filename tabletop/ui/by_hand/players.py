@@ -34,7 +34,7 @@ class Players(Feature):
         self._scene, self._bridge = scene, scene.bridge
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys."""
+        """Return the handlers of the keys."""
         return {
             Command.PLAYERS: self.open_panel,
             Command.DICE: self.open_dice,

@@ -19,7 +19,7 @@ class Tasks(Feature):
         self._scene, self._bridge = scene, scene.bridge
 
     def handlers(self) -> Handlers:
-        """Return the function of the key."""
+        """Return the handler of the key."""
         return {Command.TICK_OFF: self._tick_newest}
 
     def built(self) -> None:

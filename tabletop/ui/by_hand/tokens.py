@@ -29,7 +29,7 @@ class Tokens(Feature):
         self._bridge, self._commands = session.bridge, session.commands
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys for tokens."""
+        """Return the handlers of the keys for tokens."""
         return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._create_another}
 
     def built(self) -> None:

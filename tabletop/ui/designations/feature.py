@@ -43,7 +43,7 @@ class Designations(Feature):
         self._bridge, self._commands, self._scene = session.bridge, session.commands, scene
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys and menu entries.
+        """Return the handlers of the keys and menu entries.
 
         Those for players act on the player of this window.
         """

@@ -44,7 +44,7 @@ class Faults(Feature):
             self._diagnostics.caught.connect(self._handle_error, Qt.ConnectionType.QueuedConnection)
 
     def handlers(self) -> Handlers:
-        """Return the function of the menu entry."""
+        """Return the handler of the menu entry."""
         return {Command.SHOW_DIAGNOSTICS: self._show_page}
 
     def _handle_error(self, is_new: bool) -> None:

@@ -35,7 +35,7 @@ class CardImporting(Feature):
         frame.add_to_status_bar(self.line)
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         return {
             Command.IMPORT_CARDS: self._files.ask_and_import,
             Command.GET_ALL_CARDS: self.ask_and_fetch,

@@ -19,7 +19,7 @@ class FileCommands(Feature):
         frame.menus["File"].insertMenu(frame.actions[Command.IMPORT_CARDS], files.recent_menu)
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         files = self._files
         return {
             Command.NEW_WELCOME: files.open_welcome,

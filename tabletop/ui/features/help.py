@@ -20,7 +20,7 @@ class Help(Feature):
         self._atlas = atlas
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         return {
             Command.KEYS: self._show_keys,
             Command.ATLAS: partial(self._atlas.show_rule, ""),

@@ -39,7 +39,7 @@ class Inspecting(Feature):
         frame.window.installEventFilter(self)
 
     def handlers(self) -> Handlers:
-        """Return the function of the key ``I``."""
+        """Return the handler of the key ``I``."""
         return {Command.INSPECTOR: self._toggle}
 
     def built(self) -> None:

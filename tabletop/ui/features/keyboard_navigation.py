@@ -63,7 +63,7 @@ class KeyboardNavigation(Feature):
         """Cards that stay selected while the keys move to others."""
 
     def handlers(self) -> Handlers:
-        """Return the functions of the table's keys."""
+        """Return the handlers of the table's keys."""
         handlers: dict[Command, Callable[[], object]] = {
             Command.NEXT_ZONE: self._next_zone,
             Command.MENU: self._enter,

@@ -41,7 +41,7 @@ class LessonProgress(Feature):
         lesson_player.next_wanted.connect(files.open_file)
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         return {Command.LESSONS: self.show_lessons, Command.SAVE_FILM: self._export_film}
 
     def closing(self) -> None:

@@ -36,7 +36,7 @@ class Lessons(Feature):
         self._lesson_player, self._scene, self._preferences = lesson_player, scene, preferences
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys for lessons."""
+        """Return the handlers of the keys for lessons."""
         return {
             Command.LESSON_FORWARD: self._lesson_player.forward,
             Command.LESSON_BACK: self._lesson_player.back,

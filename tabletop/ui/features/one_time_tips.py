@@ -74,7 +74,7 @@ class OneTimeTips(Feature):
         self._timer.timeout.connect(self.hide)
 
     def handlers(self) -> Handlers:
-        """Return the function of the entry in the help menu."""
+        """Return the handler of the entry in the help menu."""
         return {Command.TIPS_AGAIN: self._reset}
 
     def built(self) -> None:

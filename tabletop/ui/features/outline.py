@@ -32,7 +32,7 @@ class Outline(Feature):
         self._panel, self._scene, self._dialogue = panel, scene, dialogue
 
     def handlers(self) -> Handlers:
-        """Return the function of the outline's key."""
+        """Return the handler of the outline's key."""
         return {Command.OUTLINE: self._focus_outline}
 
     def built(self) -> None:

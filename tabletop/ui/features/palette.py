@@ -21,7 +21,7 @@ class Palette(Feature):
         self.features: Iterable[Feature] = ()
 
     def handlers(self) -> Handlers:
-        """Return the function of the palette's key."""
+        """Return the handler of the palette's key."""
         return {Command.PALETTE: self._open}
 
     def _open(self) -> None:

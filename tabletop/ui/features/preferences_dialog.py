@@ -23,7 +23,7 @@ class PreferencesDialog(Feature):
         """All features, in the order of their settings."""
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         return {Command.PREFERENCES: self.open, Command.CHANGE_KEYS: self.open_keys}
 
     def built(self) -> None:

@@ -26,7 +26,7 @@ class Seats(Feature):
         scene.animator.still.connect(self._bring_near_later)
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys for seats."""
+        """Return the handlers of the keys for seats."""
         return {
             Command.HIDE_HAND: self._hide,
             Command.TURN_TABLE: self._turn,

@@ -51,7 +51,7 @@ class Turns(Feature):
         self._clock: goldfish.GoldfishClock | None = None
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys for the turn."""
+        """Return the handlers of the keys for the turn."""
         commands = self._commands
         return {
             Command.STOP_TURNS: self._switch_stopping,

@@ -27,7 +27,7 @@ class Viewing(Feature):
         self._table_view, self._scene = table_view, table_view.table_scene
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys for the view."""
+        """Return the handlers of the keys for the view."""
         return {
             Command.OTHER_FACE: self._look_at_other_face,
             Command.FIT: self._fit,

@@ -44,7 +44,7 @@ class History(Feature):
         """The list of actions. It starts behind the tab of another panel."""
 
     def handlers(self) -> Handlers:
-        """Return the functions of the history's keys."""
+        """Return the handlers of the history's keys."""
         return {
             Command.UNDO: self._bridge.undo,
             Command.REDO: self._bridge.redo,

@@ -21,7 +21,7 @@ class Decks(Feature):
         self._bridge, self._files, self._file = bridge, files, files.deck_library
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         return {Command.DECK_LIBRARY: self._open, Command.LAST_MATCH: self._play_last}
 
     def put_on_table(self, opened: Opened) -> None:

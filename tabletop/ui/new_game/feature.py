@@ -48,7 +48,7 @@ class NewGame(Feature):
         self._pictures, self._card_import = pictures, card_import
 
     def handlers(self) -> Handlers:
-        """Return the functions of the menu entries."""
+        """Return the handlers of the menu entries."""
         return {
             Command.NEW_GAME: partial(self.ask, None),
             Command.AGAIN: self.again,

@@ -80,7 +80,7 @@ class Piles(Feature):
         self._scene, self._card_menu, self._inspector = scene, card_menu, inspector
 
     def handlers(self) -> Handlers:
-        """Return the functions of the keys.
+        """Return the handlers of the keys.
 
         They act on the pile of this window's player, or of the active player.
         """
