@@ -10,7 +10,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.ui.films.making import make
 from tabletop.ui.films.page import LARGEST
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tests.browser.chromium import Tab, chromium
 from tests.browser.test_lesson_page import content_of
 from tests.browser.walking import hard_to_read, texts, walk
@@ -18,7 +18,7 @@ from tests.browser.walking import hard_to_read, texts, walk
 
 def main(folder: Path) -> int:
     """Make all pages in a folder, and tell what each is like; the status says whether all are sound."""
-    made_application()
+    create_application()
     folder.mkdir(parents=True, exist_ok=True)
     faults = 0
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile, chromium(Path(profile)) as tab:

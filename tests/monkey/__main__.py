@@ -14,7 +14,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import __version__ as qt
 
 from tabletop.cli.inputs import all_cards
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tests.monkey.monkey import FoundError, Monkey
 from tests.monkey.room import own_room
 from tests.monkey.watch import watching
@@ -41,7 +41,7 @@ def _application() -> object:
     from tabletop.cards.library import playing_with
 
     playing_with(all_cards()).__enter__()
-    return made_application()
+    return create_application()
 
 
 def play(options: argparse.Namespace, monkey: Monkey) -> int:

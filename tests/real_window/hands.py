@@ -17,7 +17,7 @@ from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.shell.window import MainWindow
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 
 Script = Iterator[list[str] | Callable[[], bool]]
 
@@ -105,7 +105,7 @@ def script(window: MainWindow) -> Script:
 
 
 def main() -> int:
-    application = made_application()
+    application = create_application()
     folder = Path(sys.argv[1])
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     opening = open_table(welcome_file())

@@ -281,13 +281,13 @@ def _of_labels(board: Board) -> Iterator[str]:
 
 def main() -> None:
     """Draw boards until the number is reached, and tell what is wrong."""
-    from tabletop.ui.style.application import made_application
+    from tabletop.ui.style.application import create_application
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    made_application()
+    create_application()
     wrong, widths = 0, []
     for seed in range(given.seed, given.seed + given.number):
         board = drawn(Random(seed))

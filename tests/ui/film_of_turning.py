@@ -22,7 +22,7 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import on_table, table_with
 
@@ -171,7 +171,7 @@ def cast_tibalt(hand: FilmedHand) -> None:
 
 def scenes() -> Iterator[Frame]:
     """The whole film."""
-    made_application()
+    create_application()
     pictures = Pictures(FaceStore(None), synchronous=True)
     table = table_with(
         [DELVER, "Kruin Outlaw", on_table("Huntmaster of the Fells", tapped=True)],

@@ -24,7 +24,7 @@ from tabletop.ui.layout.arranging import arranged
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tabletop.ui.table.view_widget import TableViewWidget
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
 
@@ -241,7 +241,7 @@ def main() -> None:
     parser.add_argument("times", type=int)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    made_application()
+    create_application()
     view, pictures = shown_table()
     hand = RandomHand(view, chosen.seed)
     for number in range(chosen.times):

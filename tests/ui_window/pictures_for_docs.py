@@ -26,7 +26,7 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.appearance import Appearance
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_first_start import BRUNA, GISELA, drag
@@ -114,7 +114,7 @@ def picture(application: QApplication, scene: Callable[[Hands], None], size: QSi
 
 def make(folder: Path) -> None:
     """Write the pictures for the density at which the program runs now."""
-    application = made_application()
+    application = create_application()
     is_large = application.devicePixelRatio() > 1
     for size in SIZES[:1] if is_large else SIZES:
         for scheme in ("dark", "light"):

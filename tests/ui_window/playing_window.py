@@ -17,7 +17,7 @@ from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.shell.app import made_window
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tests.play.saves.games import scenario_table
 from tests.play.saves.playing import make_moves
 from tests.ui_window.features import feature_of
@@ -38,7 +38,7 @@ def main() -> int:
     """Play for ever."""
     path, seed = Path(sys.argv[1]), int(sys.argv[2])
     folder = path.parent
-    application = made_application()
+    application = create_application()
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     opened = Opened(scenario_table(), "Played until it was ended")
     window = made_window(application, opened, settings, cache=folder, games=folder / "games")

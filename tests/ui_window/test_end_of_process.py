@@ -14,12 +14,12 @@ from PySide6.QtCore import QSettings
 from tabletop.cards.library import playing_with
 from tabletop.cli.inputs import all_cards
 from tabletop.ui.shell.app import made_window
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tabletop.ui.session.file_opening import open_table, welcome_file
 
 there = Path(sys.argv[1])
 with playing_with(all_cards()):
-    application = made_application()
+    application = create_application()
     for number in range(2):
         kept = QSettings(str(there / "settings.ini"), QSettings.Format.IniFormat)
         opened = open_table(welcome_file())

@@ -16,7 +16,7 @@ from tabletop.ui.asking.placing import Around, is_clear, placed
 from tabletop.ui.panels.symbol_words import SymbolLabel
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.style.beside import give_back_keys
+from tabletop.ui.style.beside import return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.spoken import spoken
@@ -127,7 +127,7 @@ class Chooser(QFrame):
     def closeEvent(self, event: QCloseEvent) -> None:
         """The table has the keys again."""
         super().closeEvent(event)
-        give_back_keys(self)
+        return_focus(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Numbers choose."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tabletop.ui.style.beside import give_back_keys, stands_beside
+from tabletop.ui.style.beside import close_with_escape, return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean
 
@@ -22,7 +22,7 @@ class ToolWindow(QWidget):
         self.setAccessibleName(title)
         self._owner = parent
         self._was_placed = False
-        stands_beside(self)
+        close_with_escape(self)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 14)
         self.column.setSpacing(8)
@@ -60,7 +60,7 @@ class ToolWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Return the focus to the table."""
-        give_back_keys(self)
+        return_focus(self)
         super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import DAWN, DAY_SKY, DUSK, HORIZON, MOON, NIGHT_SKY, SUN, Palette, faded
-from tabletop.ui.style.fonts import letters_scale, ui_font
+from tabletop.ui.style.fonts import font_scale, ui_font
 from tabletop.ui.style.guard import guarded
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -65,7 +65,7 @@ class DialItem(StillItem):
         left = middle.x() + 39
         label = QRectF(left, self.rect.top(), self.rect.right() - left - 4, self.rect.height())
         # A single word has the whole height, while the three words of "neither" share it.
-        scale = min(letters_scale(), label.height() / (_ONE_LINE if is_known else _THREE_LINES))
+        scale = min(font_scale(), label.height() / (_ONE_LINE if is_known else _THREE_LINES))
         size, weight = (15, QFont.Weight.DemiBold) if is_known else (12, QFont.Weight.Normal)
         painter.setFont(ui_font(round(size * scale), weight))
         painter.setPen(self.theme.text if is_known else self.theme.quiet)

@@ -12,7 +12,7 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
-from tabletop.ui.style.fonts import letters_scale
+from tabletop.ui.style.fonts import font_scale
 from tabletop.ui.style.guard import guarded
 
 LIFT: Final = 18.0
@@ -54,7 +54,7 @@ def _has_two_faces(view: ObjectView) -> bool:
 def corner_of(item: CardItem, reach: float) -> QRectF:
     """Return the square at the upper left of a card with its symbol, or at the upper right if tapped."""
     tile = item.tile
-    size = min(reach * letters_scale(), _CORNER_AT_MOST * min(tile.width(), tile.height()))
+    size = min(reach * font_scale(), _CORNER_AT_MOST * min(tile.width(), tile.height()))
     if item.view.tapped:
         return QRectF(tile.right() - size, tile.top(), size, size)
     return QRectF(tile.left(), tile.top(), size, size)

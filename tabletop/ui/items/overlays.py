@@ -17,7 +17,7 @@ from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.session import drawn_symbols
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
-from tabletop.ui.style.fonts import letters_scale, ui_font
+from tabletop.ui.style.fonts import font_scale, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import first_letters, gapped
 
@@ -220,7 +220,7 @@ class Bubble(TableItem):
         self._tip = 0.0
         self._points_down = self._has_pointer = True
         # The text follows the font scale of the window, which is larger for presenters.
-        self._scale = letters_scale()
+        self._scale = font_scale()
         self._font = ui_font(round(14 * self._scale))
         self._strong = ui_font(round(14 * self._scale), QFont.Weight.Bold)
         # The smallest text is the hardest to read from far away.

@@ -16,7 +16,7 @@ from tabletop.ui.layout.marks import NUMBER, Mark, Tile, bars_of, marks_on
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.style.fonts import ui_font
-from tabletop.ui.style.pixmaps import KeptPixmaps
+from tabletop.ui.style.pixmaps import PixmapCache
 
 MARGIN: Final = 9
 """Room for the shadow around a tile on the table, in logical pixels."""
@@ -101,12 +101,12 @@ class TilePictures:
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self._cache = KeptPixmaps[Look](24 * _MEBIBYTE)
-        self._stale_cache = KeptPixmaps[Look](4 * _MEBIBYTE)
+        self._cache = PixmapCache[Look](24 * _MEBIBYTE)
+        self._stale_cache = PixmapCache[Look](4 * _MEBIBYTE)
         """Tiles whose own face is not painted yet. Until then equal cards share one with a stale face."""
         self.stretch_smoothly = True
         """Whether scaled or moving tiles are drawn smoothly, which takes too long for many of them."""
-        self._shadows = KeptPixmaps[tuple[int, int, float, bool]](4 * _MEBIBYTE)
+        self._shadows = PixmapCache[tuple[int, int, float, bool]](4 * _MEBIBYTE)
 
     def tile(self, look: Look) -> QPixmap:
         """Return the pixmap of a tile, centered on the tile."""

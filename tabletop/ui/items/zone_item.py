@@ -17,7 +17,7 @@ from tabletop.ui.layout.ground import Ground, head_of_stack, pile_tile
 from tabletop.ui.layout.labels import Label, fitting, pile_labels
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
-from tabletop.ui.style.fonts import SMALLEST, letters_scale, ui_font
+from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, font_scale, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip
 
@@ -96,9 +96,9 @@ class RowsItem(StillItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the labels and the outline."""
         for rect, label in self._lanes:
-            if label and rect.height() >= _LEAST_LABEL * letters_scale():
+            if label and rect.height() >= _LEAST_LABEL * font_scale():
                 painter.setPen(self.theme.quiet)
-                painter.setFont(ui_font(round(13 * letters_scale())))
+                painter.setFont(ui_font(round(13 * font_scale())))
                 painter.drawText(rect, _CENTER | Qt.TextFlag.TextWordWrap, label)
         if self.invitation is Invitation.LEGAL:
             painter.setBrush(faded(self.theme.legal, 0.07))
@@ -167,7 +167,7 @@ class ZoneItem(StillItem):
         return faded(self.theme.quiet, 0.55) if self.invitation is Invitation.REFUSED else self.theme.quiet
 
     def _paint_pile(self, painter: QPainter) -> None:
-        tile = pile_tile(self.rect, letters_scale())
+        tile = pile_tile(self.rect, font_scale())
         if self.pointed_at:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded(self.theme.quiet, 0.12))
@@ -178,7 +178,7 @@ class ZoneItem(StillItem):
         if self.count > 1 and not self._is_spread:
             self._paint_thickness(painter, tile)
         name, number = self._quiet_color(), self.theme.text if self.count else faded(self.theme.quiet, 0.8)
-        labels = pile_labels(self.rect, self.name, self.count, letters_scale())
+        labels = pile_labels(self.rect, self.name, self.count, font_scale())
         for label, color in zip(labels, (name, number), strict=False):
             painter.setPen(color)
             painter.setFont(label.font)
@@ -200,7 +200,7 @@ class ZoneItem(StillItem):
         painter.restore()
 
     def _paint_stack(self, painter: QPainter) -> None:
-        letters = letters_scale()
+        letters = font_scale()
         if not self.count:
             self._paint_tab(painter, letters)
             return
@@ -224,9 +224,9 @@ class ZoneItem(StillItem):
         painter.restore()
 
     def _paint_hand(self, painter: QPainter) -> None:
-        if self.count or self.rect.height() < _LEAST_LABEL * letters_scale():
+        if self.count or self.rect.height() < _LEAST_LABEL * font_scale():
             return
-        painter.setFont(ui_font(round(13 * letters_scale())))
+        painter.setFont(ui_font(round(13 * font_scale())))
         painter.setPen(self._quiet_color())
         painter.drawText(self.rect, _CENTER, "Your hand is empty" if self.is_near else "No cards in hand")
 
@@ -319,18 +319,18 @@ def _draw_fitting(painter: QPainter, rect: QRectF, text: str) -> None:
 
 def _life_font(plate: QRectF) -> QFont:
     """Return the font of a life total, as large as the plate allows."""
-    return ui_font(min(round(24 * letters_scale()), int((plate.height() - 6) / 1.1)), QFont.Weight.Bold)
+    return ui_font(min(round(24 * font_scale()), int((plate.height() - 6) / 1.1)), QFont.Weight.Bold)
 
 
 def _marks_size(room: float) -> int:
     """Return the font size of the marks below a name, for a height in pixels."""
-    letters = letters_scale()
-    return 12 if letters <= 1 else max(12, min(round(SMALLEST * letters), int(room / 1.1)))
+    letters = font_scale()
+    return 12 if letters <= 1 else max(12, min(round(AUDIENCE_FONT_SIZE * letters), int(room / 1.1)))
 
 
 def _name_size(room: float) -> int:
     """Return the font size of a name, for a height in pixels."""
-    return min(round(14 * letters_scale()), int(room / 1.3))
+    return min(round(14 * font_scale()), int(room / 1.3))
 
 
 @guarded

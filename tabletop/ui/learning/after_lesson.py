@@ -16,7 +16,7 @@ from tabletop.ui.session.lesson_place import Looked
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.fonts import letters_scale
+from tabletop.ui.style.fonts import font_scale
 from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 
@@ -93,7 +93,7 @@ class AfterPage(QFrame):
                 button.setToolTip(tip(words))
                 button.clicked.disconnect()
                 button.clicked.connect(partial(self.file_wanted.emit, file))
-        self.setFixedWidth(min(round(_WIDTH * letters_scale()), self._around.width() - _EDGES))
+        self.setFixedWidth(min(round(_WIDTH * font_scale()), self._around.width() - _EDGES))
         self.show()
         self.raise_()
         (self.next if looked.next else self.again).setFocus()

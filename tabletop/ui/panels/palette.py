@@ -29,7 +29,7 @@ from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.session.drawn_symbols import draw_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
-from tabletop.ui.style.beside import give_back_keys
+from tabletop.ui.style.beside import return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, gapped
 
@@ -166,7 +166,7 @@ class CommandPalette(QFrame):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Return the focus to the table, unless the command opens something else."""
         super().closeEvent(event)
-        give_back_keys(self)
+        return_focus(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move through the list with Up and Down while the line keeps the focus."""

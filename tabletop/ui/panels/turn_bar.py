@@ -24,7 +24,7 @@ from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.fonts import LETTERS, SMALLEST, ui_font
+from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, DEFAULT_FONT_SIZE, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon, picture
 from tabletop.ui.style.pips import PipRow
@@ -89,7 +89,11 @@ class StepStrip(PipRow):
     def _place_pips(self) -> None:
         pixels = self.font().pixelSize()
         # For reading from far away, nothing is smaller than the smallest text on the table.
-        size = pixels * SMALLEST // LETTERS if pixels >= _FAR_SCALE * LETTERS else pixels - 3
+        size = (
+            pixels * AUDIENCE_FONT_SIZE // DEFAULT_FONT_SIZE
+            if pixels >= _FAR_SCALE * DEFAULT_FONT_SIZE
+            else pixels - 3
+        )
         self._pip_font = ui_font(max(_MIN_FONT_SIZE, size), QFont.Weight.DemiBold)
         metrics = QFontMetricsF(self._pip_font)
         widths = [metrics.horizontalAdvance(name) + _PADDING for name in self.naming.value]

@@ -34,7 +34,7 @@ from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LIGHT, Shade
-from tabletop.ui.style.fonts import LETTERS, ui_font
+from tabletop.ui.style.fonts import DEFAULT_FONT_SIZE, ui_font
 from tabletop.ui.style.guard import guarded
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -133,7 +133,7 @@ class CardPainter(QStyledItemDelegate):
     @property
     def scale(self) -> float:
         """Scale relative to the default. A presenter has a larger font, and cards grow with it."""
-        return max(1.0, self._view.font().pixelSize() / LETTERS)
+        return max(1.0, self._view.font().pixelSize() / DEFAULT_FONT_SIZE)
 
     @property
     def tile(self) -> QSize:

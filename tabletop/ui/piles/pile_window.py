@@ -31,7 +31,7 @@ from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, grou
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.beside import give_back_keys, keep_on_screen, stands_beside
+from tabletop.ui.style.beside import close_with_escape, keep_on_screen, return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -94,7 +94,7 @@ class PileWindow(QDockWidget):
     def __init__(self, pictures: Pictures, parent: QWidget) -> None:
         super().__init__("Pile", parent)
         self.setObjectName("Pile")
-        stands_beside(self)
+        close_with_escape(self)
         self.setAllowedAreas(
             Qt.DockWidgetArea.LeftDockWidgetArea
             | Qt.DockWidgetArea.RightDockWidgetArea
@@ -330,6 +330,6 @@ class PileWindow(QDockWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Report the closing, after which a searched library is shuffled."""
-        give_back_keys(self)
+        return_focus(self)
         super().closeEvent(event)
         self.closed.emit()

@@ -24,7 +24,7 @@ from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell import late_shell
 from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.appearance import Appearance
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table import late_table
 
@@ -44,7 +44,7 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     except UNUSABLE as error:
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
-    application = made_application()
+    application = create_application()
     diagnostics = Diagnostics(user_log_path("tabletop", appauthor=False), application)
     diagnostics.install()
     diagnostics.catch_crashes()

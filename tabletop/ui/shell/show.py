@@ -15,7 +15,7 @@ from tabletop.ui.films.page_of_editions import page_of_editions
 from tabletop.ui.films.side_by_side import make_side_by_side
 from tabletop.ui.films.stage import Stage
 from tabletop.ui.session.pictures import as_png
-from tabletop.ui.style.application import made_application
+from tabletop.ui.style.application import create_application
 from tabletop.whole_files import write_whole
 
 SIZE: Final = QSize(1280, 720)
@@ -39,7 +39,7 @@ def show_picture(file: Path, step: int | None, to: Path) -> str:
 
     """
     shown = showing_at(file, step)
-    made_application()
+    create_application()
     with closing(Stage(shown.table, SIZE, shown.drawn)) as stage:
         picture = stage.picture()
     write_whole(to, as_png(picture))
@@ -58,7 +58,7 @@ def show_film(file: Path, to: Path) -> str:
         OSError: the result can't be written.
 
     """
-    made_application()
+    create_application()
     return make(file, to)
 
 
@@ -70,7 +70,7 @@ def show_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
         OSError: the result can't be written.
 
     """
-    made_application()
+    create_application()
     if to.suffix.lower() == PAGE:
         write_whole(to, page_of_editions(file, editions))
     else:

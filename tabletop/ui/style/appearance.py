@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
 from tabletop.ui.style.colors import system_wants_contrast
-from tabletop.ui.style.fonts import LETTERS, system_text_scale, ui_font
+from tabletop.ui.style.fonts import DEFAULT_FONT_SIZE, system_text_scale, ui_font
 
 PRESENTER: Final = 1.5
 
@@ -168,7 +168,7 @@ class Appearance(QObject):
 
     def apply(self) -> None:
         """Apply font, palette and style sheet to the application."""
-        self._application.setFont(ui_font(round(LETTERS * self.scale)))
+        self._application.setFont(ui_font(round(DEFAULT_FONT_SIZE * self.scale)))
         self._application.setPalette(palette(self.shade))
         self._application.setStyleSheet(style_sheet(self.shade, self.scale))
         self.changed.emit(self.is_dark)

@@ -10,7 +10,7 @@ from tabletop import __version__
 from tabletop.ui.style.icons import application_icon
 
 
-def made_application() -> QApplication:
+def create_application() -> QApplication:
     """Return the application with its name and icon.
 
     Raises:

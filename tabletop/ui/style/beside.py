@@ -14,7 +14,7 @@ The actual width is known only once it is shown.
 """
 
 
-def stands_beside(window: QWidget) -> None:
+def close_with_escape(window: QWidget) -> None:
     """Let Esc close a window even when the table has the focus."""
     window.setProperty(_MARK, True)  # noqa: FBT003 - a property is set by Qt's own signature
 
@@ -49,7 +49,7 @@ def keep_on_screen(window: QWidget, title_bar: int = 0) -> None:
         window.move(QPoint(x, y) - (lies.topLeft() - frame.topLeft()))
 
 
-def give_back_keys(window: QWidget) -> None:
+def return_focus(window: QWidget) -> None:
     """Activate the owner of a window that is being closed, if that window was active.
 
     Not every window manager does this by itself, and the next key press would be lost.

@@ -8,9 +8,9 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from tabletop.assets import fonts_folder
 
-LETTERS: Final = 14
+DEFAULT_FONT_SIZE: Final = 14
 """Default font size in logical pixels. A presenter's text is half as large again."""
-SMALLEST: Final = 13
+AUDIENCE_FONT_SIZE: Final = 13
 """Smallest font size for an audience in a room, in logical pixels at the default text size."""
 _PACKAGE: Final = "font_source_sans_pro"
 _FILES: Final = {
@@ -32,18 +32,18 @@ def _family(weight: QFont.Weight) -> str:
     return QFontDatabase.applicationFontFamilies(number)[0]
 
 
-def letters_scale() -> float:
+def font_scale() -> float:
     """Return the window's text size relative to the default. It is larger for presenters or by choice."""
-    return max(1.0, QGuiApplication.font().pixelSize() / LETTERS)
+    return max(1.0, QGuiApplication.font().pixelSize() / DEFAULT_FONT_SIZE)
 
 
-def letters_on_tiles(*, for_a_room: bool) -> tuple[float, int]:
+def tile_font_scale(*, for_a_room: bool) -> tuple[float, int]:
     """Return the text scale of tiles, and their minimum font size in logical pixels.
 
     The minimum is 0 without an audience.
     """
-    scale = letters_scale()
-    return scale, round(SMALLEST * scale) if for_a_room else 0
+    scale = font_scale()
+    return scale, round(AUDIENCE_FONT_SIZE * scale) if for_a_room else 0
 
 
 @cache

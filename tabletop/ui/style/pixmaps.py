@@ -10,7 +10,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 BYTES_OF_A_PIXEL = 4
 
 
-class KeptPixmaps(Generic[_Key]):
+class PixmapCache(Generic[_Key]):
     """Pixmaps by their keys. Above the limit, the least recently used ones are dropped.
 
     Args:

@@ -37,7 +37,7 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
-from tabletop.ui.style.fonts import letters_on_tiles
+from tabletop.ui.style.fonts import tile_font_scale
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table import late_table
 from tabletop.ui.table.rail_clicks import RailClicks
@@ -166,7 +166,7 @@ class TableScene(QGraphicsScene):
         standing = self.refusals.standing
         self.clear_overlays()
         others = [each.seat for each in self.current_view.players if each.seat != self.bridge.near]
-        letters = self.card_items.letters, self.card_items.smallest = letters_on_tiles(for_a_room=self.folds)
+        letters = self.card_items.letters, self.card_items.smallest = tile_font_scale(for_a_room=self.folds)
         ground = ground.seated((self.bridge.near, *others)).lettered(*letters)
         self._lay_out_furniture(self._with_room(ground) if adjusts_rows else ground, self.current_view)
         self._settle(sharp=sharp)
