@@ -141,7 +141,7 @@ def test_without_any_game_there_is_no_match_up(hands: Hands) -> None:
     hands.do("last match")
     assert "No game with decks has been started yet" in hands.window.frame.status.toolTip()
     hands.do("sideboard")
-    assert "There is no game with decks on the table" in hands.window.frame.status.toolTip()
+    assert "No game with decks on the table" in hands.window.frame.status.toolTip()
 
 
 def test_more_is_agreed_on_the_page_for_new_games(hands: Hands, page: DeckLibraryPage) -> None:

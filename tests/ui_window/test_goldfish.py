@@ -60,7 +60,7 @@ def test_attacking_alone_says_that_there_is_nobody_to_attack(hands: Hands) -> No
     for name in ("attack", "attack all"):
         hands.window.frame.say("")
         hands.do(name)
-        assert "There is no player to attack." in hands.window.frame.status.text(), name
+        assert "No player to attack." in hands.window.frame.status.text(), name
 
 
 def test_five_turns_of_a_goldfish_take_a_key_each(hands: Hands) -> None:
@@ -127,7 +127,7 @@ def test_what_is_kept_is_counted_anew(hands: Hands) -> None:
 
 def test_without_a_deck_there_are_no_opening_hands(hands: Hands) -> None:
     hands.do("opening hands")
-    assert "no game with decks" in hands.window.frame.status.text()
+    assert "No game with decks" in hands.window.frame.status.text()
 
 
 def label(hands: Hands, name: str) -> QLabel:

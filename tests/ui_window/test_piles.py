@@ -218,7 +218,7 @@ def test_cards_that_have_gone_while_the_menu_was_open_stay_where_they_are(hands:
     choose(menu, words)
     found.list.obvious_wanted.emit(99_999)
     assert window.bridge.table.journal.cursor == 0
-    assert window.frame.status.toolTip() == "Those cards are no longer there."
+    assert window.frame.status.toolTip() == "Those cards are gone."
     assert table.names(ZoneKind.GRAVEYARD) == ["Shock", "Forest"]
 
 

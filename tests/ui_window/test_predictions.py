@@ -134,7 +134,7 @@ def test_each_entry_for_an_answer_is_there_as_long_as_something_is_asked(lesson:
 def test_there_is_no_fourth_answer_to_three_options(lesson: Hands) -> None:
     lesson.do("lesson forward")
     lesson.do("answer 4")
-    assert "There is no question right now." in lesson.window.frame.status.text()
+    assert "No question right now." in lesson.window.frame.status.text()
 
 
 def test_the_files_own_hints_are_given(lesson: Hands) -> None:

@@ -29,7 +29,7 @@ _ZONES: Final = {
     Command.TO_HAND: "hand",
     Command.TO_LIBRARY: "library",
 }
-_NO_OPPONENT: Final = "There is no player to attack."
+_NO_OPPONENT: Final = "No player to attack."
 _AIM_VERBS = ("attach", "block", "attack", "cast", "meld")
 
 

@@ -108,11 +108,11 @@ class KeyboardNavigation(Feature):
     def select(self, id: int) -> None:
         """Go to an object. This doesn't answer a question, because passing a card isn't choosing it."""
         with self._dialogue.looking_on():
-            kept = self._remaining_kept()
+            kept = self._remaining_selection()
             self._scene.select(id)
             self._select_with(kept)
 
-    def _remaining_kept(self) -> tuple[CardItem, ...]:
+    def _remaining_selection(self) -> tuple[CardItem, ...]:
         """Return the cards that stay selected, or none if something else was selected in between."""
         selected = self._scene.selection.items
         self._kept_selected = tuple(item for item in self._kept_selected if item in selected)
@@ -126,7 +126,7 @@ class KeyboardNavigation(Feature):
 
     def _toggle_keeping(self) -> None:
         """Keep the current card selected while the keys move on, or stop keeping it."""
-        current, kept = self._current, self._remaining_kept()
+        current, kept = self._current, self._remaining_selection()
         if current is None:
             self._commands.nothing_selected.emit()
         elif current in kept:
@@ -143,7 +143,7 @@ class KeyboardNavigation(Feature):
         if carried is not None:
             self._frame.say(carried.towards(dx, dy) or "Nothing in that direction.")
             return
-        before, kept = self._current, self._remaining_kept()
+        before, kept = self._current, self._remaining_selection()
         with self._dialogue.looking_on():
             self._scene.focus_towards(dx, dy)
             self._select_with(kept)
@@ -160,7 +160,7 @@ class KeyboardNavigation(Feature):
         if carried is not None:
             self._frame.say(carried.next())
             return
-        before, kept = self._current, self._remaining_kept()
+        before, kept = self._current, self._remaining_selection()
         with self._dialogue.looking_on():
             self._scene.focus_next_zone()
             self._select_with(kept)
@@ -171,7 +171,7 @@ class KeyboardNavigation(Feature):
 
     def _next_in_heap(self) -> None:
         """Go to the next of the equal cards in a heap."""
-        current, kept = self._current, self._remaining_kept()
+        current, kept = self._current, self._remaining_selection()
         item = self._scene.card_items.next_in_heap(current) if current is not None else None
         if item is None:
             self._frame.say("It isn't in a heap.")
@@ -305,7 +305,7 @@ class KeyboardNavigation(Feature):
         others = [item for item in there if tab_stop(item, scene.ground.seats) == here]
         scene.select_items([*others, current])
         number = len(others) + 1
-        self._frame.say(f"{number} cards selected." if others else "There are no other cards there.")
+        self._frame.say(f"{number} cards selected." if others else "No other cards there.")
 
     def _add_towards(self, dx: int, dy: int) -> None:
         scene, current = self._scene, self._current

@@ -84,7 +84,7 @@ class Lessons(Feature):
     def _choose(self, place: int) -> None:
         """Answer with an option by its index."""
         if not self._lesson_player.choose(place):
-            self._frame.say("There is no question right now.")
+            self._frame.say("No question right now.")
 
     def _show_hint(self, hint: Hint) -> None:
         """Show a hint: highlight a zone, and mark an object with a dotted line."""

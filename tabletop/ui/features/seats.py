@@ -85,7 +85,7 @@ class Seats(Feature):
         """Fold or unfold the permanents of another seat. Seats are counted from the left."""
         seats = self._scene.ground.seats
         if place >= len(seats):
-            self._frame.say("There is no such player.")
+            self._frame.say("No such player.")
             return
         is_folded = self._scene.fold(seats[place])
         name = self._bridge.view().players[seats[place]].name

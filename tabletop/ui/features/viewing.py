@@ -70,7 +70,7 @@ class Viewing(Feature):
         all_stops: tuple[QWidget, ...] = (page.question, page.table, *panels, page.turn_bar)
         stops = [stop for stop in all_stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
         if not stops:
-            # A hidden or minimized window has no visible panels.
+            # Panels of a hidden or minimized window are invisible.
             return
         focus = self._frame.window.focusWidget()
         here = next(

@@ -252,7 +252,7 @@ class DeckColumn(QWidget):
         deck = self.deck
         if deck is not None and not deck.main and not deck.commanders:
             deck = self.deck = None
-            complaint = complaint or "There are no cards in this list."
+            complaint = complaint or "This list is empty."
         self.main.show_entries((*deck.commanders, *deck.main) if deck else ())
         self.side.show_entries(deck.sideboard if deck else ())
         words = _size(deck) if deck else "This seat has no cards and takes no turns."

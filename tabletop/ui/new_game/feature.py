@@ -91,7 +91,7 @@ class NewGame(Feature):
     def sideboard(self) -> None:
         """Open the page for new games with the decks of this game, to exchange cards between two games."""
         if self._recipe is None:
-            self._frame.say("There is no game with decks on the table. Use New game to start one.")
+            self._frame.say("No game with decks on the table. Use New game to start one.")
         else:
             self.ask(between_games=True)
 
@@ -131,7 +131,7 @@ class NewGame(Feature):
     def _begin_again(self, seed: int | None) -> None:
         recipe = self._recipe
         if recipe is None:
-            self._frame.say("There is no game with decks on the table. Use New game to start one.")
+            self._frame.say("No game with decks on the table. Use New game to start one.")
         elif seed is None:
             self.begin(recipe)
         else:
@@ -141,7 +141,7 @@ class NewGame(Feature):
         """Open the page with sample opening hands of the first deck, and with statistics of many hands."""
         recipe = self._recipe
         if recipe is None:
-            self._frame.say("There is no game with decks on the table. Use New game to start one.")
+            self._frame.say("No game with decks on the table. Use New game to start one.")
             return
         page = OpeningHandsPage(recipe, decks_of(recipe)[0], self._frame.window)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -1,4 +1,4 @@
-"""The unknown cards of a list, with the choice of what to do about each."""
+"""The unknown cards of a list, with a choice for each."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

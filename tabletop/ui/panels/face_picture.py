@@ -1,4 +1,4 @@
-"""The large picture of a face in the inspector, with the other face beside it or on demand."""
+"""The large picture of a face in the inspector, with its other face at a wide size or on demand."""
 
 from typing import Final
 

@@ -100,7 +100,7 @@ def _printed_source(view: ObjectView) -> str:
 
 
 def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> list[Fact]:
-    """Return the facts besides the characteristics: zone, controller, counters, and so on."""
+    """Return facts other than characteristics, such as zone, controller and counters."""
     players = [player.name for player in table.players]
     where = str(view.zone)
     location = capitalized(where) if view.zone.player is None else f"{players[view.zone.player]}'s {where}"

@@ -96,7 +96,7 @@ class StatusLine(RichLabel):
         self.setToolTip(tip(in_letters(line.text)))
 
     def _fit_text(self, line: LogLine) -> tuple[str, int]:
-        """Return the text as far as it fits, and the number of chips beside it.
+        """Return the text as far as it fits, and the number of chips after it.
 
         Chips are dropped before the text is shortened, except for one. Symbols are in braces.
         """

@@ -365,7 +365,7 @@ class TurnBar(QFrame):
         return progress
 
     def _fit(self) -> None:
-        """Shorten the names of steps, then hide those of players, and finally the strip itself.
+        """Shorten the names of steps, then hide those of players, then the strip itself.
 
         If the strip has no names, the name of the current step is shown beside it if there is room.
         """

@@ -255,7 +255,7 @@ class Piles(Feature):
         objects = self._bridge.view().objects()
         present = [objects[id] for id in ids if id in objects]
         if not present:
-            self._frame.say("Those cards are no longer there.")
+            self._frame.say("Those cards are gone.")
         return present
 
     def _put(self, ids: Sequence[int], spot: Spot) -> None:

@@ -82,7 +82,7 @@ class _Filter(QLineEdit):
 
 @guarded
 class PileWindow(QDockWidget):
-    """Shows one pile at a time. It floats above the table, and can be docked beside it."""
+    """Shows one pile at a time. It floats above the table, or is docked at its side."""
 
     pile_wanted = Signal(object)
     """The Zone that was chosen in the window."""
