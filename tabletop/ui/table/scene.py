@@ -135,10 +135,7 @@ class TableScene(QGraphicsScene):
         self._lay_out(self.ground.panned((0.0, 0.0)))
 
     def set_zoom(self, zoom: float, about: QPointF | None = None, *, sharp: bool = True) -> None:
-        """Scale the battlefield around the point ``about``.
-
-        Unless ``sharp``, tiles become sharp a moment after the last change.
-        """
+        """Scale the battlefield around a point. Unless ``sharp``, tiles become sharp a moment later."""
         self._is_fit = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
