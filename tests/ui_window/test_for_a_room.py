@@ -223,7 +223,7 @@ def test_at_a_desk_options_are_there_at_once_and_nobody_counts(hands: Hands) -> 
     press(hands, Qt.Key.Key_1)
     assert options_of(hands) == ["Legal", "Nothing happens", "Not allowed"]
     hands.do("hands up")
-    assert "in the presenter only" in hands.window.frame.status.text()
+    assert "in presenter mode only" in hands.window.frame.status.text()
 
 
 def test_a_step_that_is_only_shown_tells_the_reason_before_the_next_question(hands: Hands) -> None:
@@ -303,7 +303,7 @@ def test_half_speed_takes_twice_as_long(hands: Hands) -> None:
 def test_the_last_step_is_shown_again_and_nothing_else_changes(hands: Hands) -> None:
     shown_to_a_room(hands, ANGELS)
     hands.do("play again")
-    assert "nothing to show again" in hands.window.frame.status.text()
+    assert "Nothing to replay" in hands.window.frame.status.text()
     hands.do("lesson forward")
     before, done = hands.window.session.lesson_player.place, hands.done
     hands.window.scene.animator.preferred_amount = "full"
@@ -421,7 +421,7 @@ def test_any_key_stops_it_and_does_nothing_besides(
     assert not feature.timer.isActive()
     assert not hands.window.actions_["presenter"].isChecked(), "it is left as it was found"
     assert hands.window.session.lesson_player.place.number == 0
-    assert "no longer play" in hands.window.frame.status.text()
+    assert "Playback stopped" in hands.window.frame.status.text()
 
 
 def test_a_click_stops_it_too_and_a_presenter_that_was_there_stays(
@@ -442,7 +442,7 @@ def test_a_file_that_cannot_be_used_is_named_in_one_line_and_left_out(
     feature = by_itself(broken, ANGELS, tmp_path / "gone.toml")
     assert hands.window.session.lesson_player.file == ANGELS
     said = hands.window.frame.status.toolTip()
-    assert said.startswith("Left out: ")
+    assert said.startswith("Skipped: ")
     assert "broken.toml" in said
     assert "\n" not in said
     to_the_end(feature, hands)

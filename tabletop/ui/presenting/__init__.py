@@ -1,4 +1,4 @@
-"""Lessons shown to a room: the presenter, its pointer and tally, notes, a list that plays by itself.
+"""Features for teaching in front of an audience: presenter mode, pointers, hand counts, notes and a playlist.
 
 It may import frame and everything below it, and no other features.
 """

@@ -1,4 +1,4 @@
-"""The names of cards that their tiles do not say to a room, beside the cards: of a few at a time."""
+"""Captions beside cards with the full name, where the tile alone doesn't show it."""
 
 import re
 from collections.abc import Iterator
@@ -13,81 +13,85 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.presenting.remark import Remark
 from tabletop.ui.table.scene import TableScene
 
-_TELLING: Final = 5
-"""A word of a name that has so many letters tells which card is meant."""
+_MIN_WORD_LENGTH: Final = 5
+"""Minimum length of a word in a name that is enough to identify the card."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 class NameCaption(Remark):
-    """The whole name of a card, beside it."""
+    """Caption with the full name of a card."""
 
 
 class Naming:
-    """Names the card under the pointer, the one in focus, and those that a lesson speaks of.
+    """Captions for the hovered card, the focused card, and cards that the lesson mentions.
 
-    A card whose tile says all of its name needs no other; nor does one of which the lesson speaks, and whose
-    tile says what players call it.
+    A card whose tile shows its full name gets no caption. Neither does a card that the lesson mentions if its
+    tile shows the short name that players use.
     """
 
     def __init__(self, page: QWidget, table: QWidget, scene: TableScene) -> None:
         self._page, self._table, self._scene = page, table, scene
         self._captions: list[NameCaption] = []
         self.pointed = 0
-        """The object under the pointer; 0 for none."""
+        """ID of the hovered object, or 0."""
         self.focused = 0
-        """The object that has the focus; 0 for none."""
+        """ID of the focused object, or 0."""
         self.spoken = ""
-        """What a lesson says."""
+        """Text of the current lesson step."""
 
     def place(self) -> None:
-        """Show the captions that are wanted now, each beside its card."""
+        """Show the needed captions, each beside its card."""
         self.end()
         if not self._scene.animator.is_still():
             return
         taken: list[QRect] = []
-        for number, item in enumerate(self._wanted()):
+        for number, item in enumerate(self._items_to_name()):
             if number == len(self._captions):
                 self._captions.append(NameCaption(self._page, self._table, self._scene))
             caption = self._captions[number]
             caption.setText(name_of(item))
             is_clear = caption.place_beside(item.tile.translated(item.middle).toRect(), taken)
-            # Farther away, or over a card, a name is only for whoever points at the card.
+            # A caption that is farther away or covers a card is only shown for the hovered or focused card.
             caption.setVisible(is_clear or item.object_id in (self.pointed, self.focused))
             if caption.isVisible():
                 taken.append(caption.geometry())
 
     def end(self) -> None:
-        """Show none."""
+        """Hide all captions."""
         for caption in self._captions:
             caption.hide()
 
-    def _wanted(self) -> Iterator[CardItem]:
-        asked = dict.fromkeys((self.pointed, self.focused))
-        for id in asked:
+    def _items_to_name(self) -> Iterator[CardItem]:
+        pointed_ids = dict.fromkeys((self.pointed, self.focused))
+        for id in pointed_ids:
             item = self._scene.card_items.of(id)
             if item is not None and item.place.shown and said(item) != name_of(item):
                 yield item
         for item in self._scene.card_items.all():
-            if item.object_id not in asked and item.place.shown and self._speaks_of(item):
+            if item.object_id not in pointed_ids and item.place.shown and self._is_mentioned(item):
                 yield item
 
-    def _speaks_of(self, item: CardItem) -> bool:
-        """Whether the lesson speaks of a card whose tile says less of its name than players do."""
+    def _is_mentioned(self, item: CardItem) -> bool:
+        """Return whether the lesson mentions the card and its tile shows less than the short name."""
         name = name_of(item)
-        is_meant = any(word in self._words for word in name.replace(",", "").split() if len(word) >= _TELLING)
-        return is_meant and said(item) not in short_forms(name)
+        has_word = any(
+            word in self._spoken_words
+            for word in name.replace(",", "").split()
+            if len(word) >= _MIN_WORD_LENGTH
+        )
+        return has_word and said(item) not in short_forms(name)
 
     @property
-    def _words(self) -> set[str]:
+    def _spoken_words(self) -> set[str]:
         return set(_WORD.findall(self.spoken))
 
 
 def name_of(item: CardItem) -> str:
-    """The name of what lies there, as far as it may be known."""
+    """Return the visible name of a card."""
     return shown_half(item.spec)[0]
 
 
 def said(item: CardItem) -> str:
-    """What is seen of it on its tile: below another card one line at most."""
+    """Return the part of the name that its tile shows (one line at most if the card lies under another)."""
     lines = name_lines_of(item.spec, item.place.width)
     return " ".join(lines[:1] if item.place.peeks else lines)

@@ -1,4 +1,4 @@
-"""Lessons that play by themselves, one after the other, over and over: for the screen of a shop."""
+"""Automatic playback of a list of lessons in a loop, for example on a screen in a shop."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,27 +23,30 @@ from tabletop.ui.table.scene import TableScene
 if TYPE_CHECKING:
     from tabletop.ui.pages.playlist_page import PlaylistPage
 
-_LEAST: Final = 2_600
-"""Milliseconds for which every moment stays."""
-_FOR_A_LETTER: Final = 45
-"""How much longer it stays for each letter that is to be read."""
+_MIN_TIME: Final = 2_600
+"""Minimum display time of each moment, in milliseconds."""
+_TIME_PER_CHARACTER: Final = 45
+"""Additional display time per character, in milliseconds."""
 _ENDS: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
-_MOST_WORDS: Final = 160
-"""Letters of the line about a file that was left out."""
+_MAX_MESSAGE: Final = 160
+"""Maximum length of the message about a skipped file, in characters."""
 
 
 def reading_time(place: Place) -> int:
-    """For how many milliseconds a place of a lesson stays: as long as its words take to be read."""
-    asked = place.asked
-    words = [place.said, place.words]
-    if asked is not None:
-        words += [asked.words, *asked.options, asked.reason]
-    return _LEAST + _FOR_A_LETTER * sum(map(len, words))
+    """Return how long to show a place of a lesson, in milliseconds, depending on the length of its text."""
+    prediction = place.asked
+    texts = [place.said, place.words]
+    if prediction is not None:
+        texts += [prediction.words, *prediction.options, prediction.reason]
+    return _MIN_TIME + _TIME_PER_CHARACTER * sum(map(len, texts))
 
 
 @guarded
 class OverAndOver(Feature):
-    """Plays a list until a key is pressed. A file that can't be used is named in one line and left out."""
+    """Feature that plays a list of lessons until a key is pressed.
+
+    Unusable files are reported and skipped.
+    """
 
     def __init__(self, frame: Frame, lesson_player: LessonPlayer, scene: TableScene, files: Files) -> None:
         super().__init__(frame)
@@ -54,20 +57,20 @@ class OverAndOver(Feature):
         self._asked_before = True
         self._page: PlaylistPage | None = None
         self.timer = QTimer(self, singleShot=True)
-        """Until the next moment."""
-        self.timer.timeout.connect(self._go_on_guarded)
+        """Timer for the next moment."""
+        self.timer.timeout.connect(self._go_on_safely)
 
     def handlers(self) -> Handlers:
-        """Ask what is to be played, or stop."""
+        """Return the handler that starts or stops the playlist."""
         return {Command.PLAYLIST: self._ask_or_stop}
 
     def closing(self) -> None:
-        """Nothing plays on."""
+        """Stop the playback."""
         self.stop()
 
     @property
     def plays(self) -> bool:
-        """Whether lessons play by themselves now."""
+        """Whether lessons are playing automatically."""
         return bool(self._list)
 
     def _ask_or_stop(self) -> None:
@@ -75,7 +78,7 @@ class OverAndOver(Feature):
         if not action.isChecked():
             self.stop()
             return
-        # It is ticked once something plays.
+        # The action is checked once playback has started.
         action.setChecked(False)
         if self._page is None:
             self._page = PlaylistPage(self._frame.window)
@@ -83,7 +86,7 @@ class OverAndOver(Feature):
         self._page.open_with(self._files.folder)
 
     def play(self, files: Sequence[Path]) -> None:
-        """Play lessons in this order, over and over, until a key or a button of the mouse is pressed."""
+        """Play lessons in this order, in a loop, until a key or a mouse button is pressed."""
         self.stop()
         if not files:
             return
@@ -99,7 +102,7 @@ class OverAndOver(Feature):
         self._open_next()
 
     def stop(self) -> None:
-        """Stop playing; the lesson stays where it is."""
+        """Stop playback. The lesson remains at its current step."""
         if not self._list:
             return
         self._list = []
@@ -112,24 +115,24 @@ class OverAndOver(Feature):
             actions[Command.PRESENTER].trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any key and any click stop it, and do nothing besides."""
+        """Stop playback on any key or click, and consume the event."""
         if event.type() == QEvent.Type.ShortcutOverride and self._list:
-            # It comes as a key then, whatever it would do at other times.
+            # Accept it so that it arrives as a key press instead of triggering its shortcut.
             event.accept()
             return True
         if event.type() in _ENDS and self._list:
             self.stop()
-            self._frame.say("Lessons no longer play by themselves.")
+            self._frame.say("Playback stopped.")
             return True
         return super().eventFilter(watched, event)
 
     # --- One moment after the other -------------------------------------------------------------------------
 
-    def _go_on_guarded(self) -> None:
+    def _go_on_safely(self) -> None:
         attempt(self.go_on)
 
     def go_on(self) -> None:
-        """Show the next moment: a question, what was right and why, a step, or the next lesson."""
+        """Show the next moment: a question, its answer with the reason, a step, or the next lesson."""
         place = self._lesson_player.place
         if not self._list:
             return
@@ -141,31 +144,31 @@ class OverAndOver(Feature):
 
     def _wait(self) -> None:
         place = self._lesson_player.place
-        held = self._lesson_player.hold
-        stays = max(held, reading_time(place)) if place is not None else _LEAST
-        self.timer.start(round(stays + self._scene.animator.remaining))
+        hold = self._lesson_player.hold
+        duration = max(hold, reading_time(place)) if place is not None else _MIN_TIME
+        self.timer.start(round(duration + self._scene.animator.remaining))
 
     def _open_next(self) -> None:
-        """Put the next file of the list on the table that can be put there."""
-        left_out = ""
+        """Open the next usable file of the list."""
+        skipped = ""
         for _ in range(len(self._list)):
             self._at = (self._at + 1) % len(self._list)
             try:
                 opened = open_files([self._list[self._at]])
             except UNUSABLE as error:
-                left_out = left_out or shorten(f"Left out: {error}", _MOST_WORDS, placeholder="…")
+                skipped = skipped or shorten(f"Skipped: {error}", _MAX_MESSAGE, placeholder="…")
                 continue
             self._put(opened)
             break
         else:
             self.stop()
-        if left_out:
-            self._frame.say(left_out)
+        if skipped:
+            self._frame.say(skipped)
 
     def _put(self, opened: Opened) -> None:
         self._files.opened.emit(opened)
         if self._lesson_player.is_at(opened.lesson):
             self._wait()
         else:
-            # A game lies there that is not saved, and its player is asked about it.
+            # An unsaved game is on the table, and its player is asked what to do with it.
             self.stop()

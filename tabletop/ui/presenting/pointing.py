@@ -1,4 +1,4 @@
-"""A spotlight, and a large pointer: over the whole window, for as long as a key is held."""
+"""A spotlight or a large pointer that covers the window while a key is held."""
 
 from enum import StrEnum
 from functools import partial
@@ -15,16 +15,16 @@ from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
 
-_SPOT: Final = 0.2
-"""Radius of the spotlight, as a share of the window's height."""
-_DISC: Final = 0.024
-_DARK: Final = 190
-"""How dark it is beside the spotlight; 255 would be black."""
-_ENDS: Final = (QEvent.Type.WindowDeactivate, QEvent.Type.ApplicationStateChange)
+_SPOT_RADIUS: Final = 0.2
+"""Radius of the spotlight, as a fraction of the window's height."""
+_DISC_RADIUS: Final = 0.024
+_DARKNESS: Final = 190
+"""Opacity of the darkness outside of the spotlight, from 0 to 255."""
+_END_EVENTS: Final = (QEvent.Type.WindowDeactivate, QEvent.Type.ApplicationStateChange)
 
 
 class Light(StrEnum):
-    """How something is pointed at."""
+    """Kind of pointer."""
 
     SPOT = "spotlight"
     DISC = "pointer"
@@ -32,7 +32,7 @@ class Light(StrEnum):
 
 @guarded
 class LightOver(QWidget):
-    """Lies over the whole window and lets every click through."""
+    """Overlay that covers the whole window and lets clicks pass through."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -44,17 +44,17 @@ class LightOver(QWidget):
         self.hide()
 
     def point_at(self, at: QPoint) -> None:
-        """Light up a point of the window."""
+        """Move the light to a point of the window."""
         self.at = at
         self.update()
 
     @property
     def radius(self) -> float:
-        """How far it reaches from the point."""
-        return self.height() * (_SPOT if self.light is Light.SPOT else _DISC)
+        """Radius of the light, in pixels."""
+        return self.height() * (_SPOT_RADIUS if self.light is Light.SPOT else _DISC_RADIUS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Darken all but a circle, or lay a disc with a ring on what is pointed at."""
+        """Darken everything outside of a circle, or draw a disc with a ring."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle, radius = QPointF(self.at), self.radius
@@ -62,7 +62,7 @@ class LightOver(QWidget):
             dark = QPainterPath()
             dark.addRect(self.rect())
             dark.addEllipse(middle, radius, radius)
-            painter.fillPath(dark, QColor(0, 0, 0, _DARK))
+            painter.fillPath(dark, QColor(0, 0, 0, _DARKNESS))
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 90))
@@ -74,23 +74,26 @@ class LightOver(QWidget):
 
 @guarded
 class Pointing(Feature):
-    """Shows a light from the key's press until it is let go."""
+    """Feature that shows a light while its key is held."""
 
     def __init__(self, frame: Frame, scene: TableScene) -> None:
         super().__init__(frame)
         self._scene = scene
         self.over: LightOver | None = None
-        """What is seen of it; made when it is wanted first."""
+        """The overlay, created on first use."""
 
     def handlers(self) -> Handlers:
-        """What the two keys do; from a menu the light stays until the next key is let go."""
+        """Return the handlers of both keys.
+
+        If started from a menu, the light stays until the next key release.
+        """
         return {
             Command.SPOTLIGHT: partial(self._show, Light.SPOT),
             Command.POINTER: partial(self._show, Light.DISC),
         }
 
     def closing(self) -> None:
-        """Nothing is pointed at any more."""
+        """Hide the light."""
         self._end()
 
     def _show(self, light: Light) -> None:
@@ -98,7 +101,7 @@ class Pointing(Feature):
         if over is None:
             over = self.over = LightOver(self._frame.window)
         if over.isVisible() and over.light is light:
-            return  # The key repeats itself.
+            return  # Auto-repeat of the key.
         if not over.isVisible():
             running_application().installEventFilter(self)
         over.light, over.color = light, QColor(self._frame.shade.refused)
@@ -107,10 +110,10 @@ class Pointing(Feature):
         over.show()
         over.raise_()
         if self._frame.status.isVisible():
-            self._frame.say("It stays until a key is let go.")
+            self._frame.say("Press and release a key to turn it off.")
 
     def _place(self) -> QPoint:
-        """Where the mouse is; where that is elsewhere, the selected card, or else the middle of the table."""
+        """Return the mouse position or, if it is outside, the selected card or the middle of the table."""
         window, page = self._frame.window, self._frame.page
         mouse = window.mapFromGlobal(QCursor.pos())
         if window.rect().contains(mouse):
@@ -122,13 +125,13 @@ class Pointing(Feature):
         return window.mapFromGlobal(self._scene.on_screen(QPointF(tile.center())))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the mouse; a key that is let go ends it, and so does another window."""
+        """Follow the mouse. Hide the light when a key is released or the window is deactivated."""
         if self.over is None:
             return super().eventFilter(watched, event)
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
             self.over.point_at(self._frame.window.mapFromGlobal(event.globalPosition().toPoint()))
-        is_let_go = event.type() == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent)
-        if (is_let_go and not _repeats(event)) or event.type() in _ENDS:
+        is_release = event.type() == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent)
+        if (is_release and not _is_auto_repeat(event)) or event.type() in _END_EVENTS:
             self._end()
         return super().eventFilter(watched, event)
 
@@ -138,6 +141,6 @@ class Pointing(Feature):
             self.over.hide()
 
 
-def _repeats(event: QEvent) -> bool:
-    """Whether a key that is held is told of as pressed and let go again and again."""
+def _is_auto_repeat(event: QEvent) -> bool:
+    """Return whether a key event is an auto-repeat."""
     return isinstance(event, QKeyEvent) and event.isAutoRepeat()

@@ -1,4 +1,4 @@
-"""The presenter: the whole screen, letters that the last row reads, and in a lesson nothing but its bar."""
+"""Presenter mode: full screen, larger text and, during a lesson, only the lesson bar."""
 
 from functools import partial
 from typing import Final
@@ -19,100 +19,104 @@ from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.view_widget import LOWEST, TableViewWidget
 
 QWIDGETSIZE_MAX: Final = (1 << 24) - 1
-"""Qt's word for no limit; it is a macro there."""
-_TABLE: Final = 1000
-"""Where less than this would be left to the table, in logical pixels, the panels make room for it."""
-_LOWEST: Final = 240
-"""Height of the table at least: below it the bar of a lesson has large letters."""
-_HEIGHT: Final = 380.0
-"""A screen so many logical pixels high shows the usual letters; a higher one larger ones.
+"""Qt's value for "no maximum size" (a macro in C++)."""
+_MIN_TABLE_WIDTH: Final = 1000
+"""Width in logical pixels: if less would be left for the table, the panels are hidden."""
+_MIN_TABLE_HEIGHT: Final = 240
+"""Minimum height of the table, so that the lesson bar below it can use large text."""
+_NORMAL_HEIGHT: Final = 380.0
+"""Screen height in logical pixels at which text has its normal size. Taller screens get larger text.
 
-The smallest of them, 13 pixels high, then reach from their upper to their lower ends over 3 % of it.
+At this ratio the smallest text, 13 pixels, spans 3 % of the height from ascender to descender.
 """
 
 
 def letters_for(height: int) -> float:
-    """How much larger than usual letters are on a screen of a height in logical pixels."""
-    return max(PRESENTER, height / _HEIGHT)
+    """Return the font scale for a window height in logical pixels."""
+    return max(PRESENTER, height / _NORMAL_HEIGHT)
 
 
 @guarded
 class Presenter(Feature):
-    """Enters and leaves the presenter."""
+    """Feature that enters and leaves presenter mode."""
 
     def __init__(
         self, frame: Frame, lesson_player: LessonPlayer, table_view: TableViewWidget, inspector: Inspector
     ) -> None:
         super().__init__(frame)
         self._lesson_player, self._table_view, self._inspector = lesson_player, table_view, inspector
-        self._put_away: list[QDockWidget] = []
+        self._hidden_docks: list[QDockWidget] = []
         self._panel_width = INSPECTOR_WIDTH
-        """Of the panels at the side, before the presenter made them wider."""
-        self._letters = 1.0
+        """Width of the side panels before presenter mode widened them."""
+        self._font_scale = 1.0
         self._size_before: QSize | None = None
-        """Of the window before the presenter, until it has that again."""
+        """Size of the window before presenter mode, until it has been restored."""
         self._remark = Remark(frame.page, frame.page.table, table_view.table_scene)
         self._names: naming.Naming | None = None
 
     def handlers(self) -> Handlers:
-        """What F11 does."""
+        """Return the handler for F11."""
         return {Command.PRESENTER: self._switch}
 
     def built(self) -> None:
-        """Follow lessons, the size of the window, and what is said."""
+        """Follow lessons, the window size and messages."""
         self._lesson_player.moved.connect(self._arrange)
         self._frame.window.installEventFilter(self)
         self._frame.status.remarked.connect(self._say)
         scene = self._table_view.table_scene
         scene.hovered.connect(self._point_at)
         scene.selection_moved.connect(self._focus_on)
-        scene.animator.still.connect(self._place_words)
+        scene.animator.still.connect(self._place_text)
 
     @property
-    def presents(self) -> bool:
-        """Whether something is shown to a room."""
+    def is_presenting(self) -> bool:
+        """Whether presenter mode is on."""
         return self._frame.actions[Command.PRESENTER].isChecked()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """On a screen of another height letters have another size."""
+        """Adapt the text size to the new window height."""
         if event.type() == QEvent.Type.Resize and watched is self._frame.window:
-            if self.presents:
+            if self.is_presenting:
                 self._enlarge()
-                # The table has its own size a little later.
-                QTimer.singleShot(0, self, partial(attempt, self._place_words))
+                # The table is resized after this event.
+                QTimer.singleShot(0, self, partial(attempt, self._place_text))
             elif self._size_before is not None:
-                # It comes back to its own size in more than one step, and shares each of them out anew.
+                # The window returns to its size in several steps, and Qt distributes each of them to the
+                # panels.
                 QTimer.singleShot(0, self, partial(attempt, self._narrow_panels))
         return super().eventFilter(watched, event)
 
     def _switch(self) -> None:
-        window, presents = self._frame.window, self.presents
-        self._lesson_player.reveals = presents
-        if presents:
+        window, is_presenting = self._frame.window, self.is_presenting
+        self._lesson_player.reveals = is_presenting
+        if is_presenting:
             self._size_before = window.size()
             self._panel_width = self._inspector.width() or INSPECTOR_WIDTH
         self._enlarge()
-        self._inspector.enlarge(PRESENTER if presents else 1.0)
-        # Of no height instead of hidden: the keys of its entries go on working. The cards get the room.
-        window.menuBar().setMaximumHeight(0 if presents else QWIDGETSIZE_MAX)
+        self._inspector.enlarge(PRESENTER if is_presenting else 1.0)
+        # Set the height to zero instead of hiding the bar, so that the shortcuts of its entries keep working.
+        window.menuBar().setMaximumHeight(0 if is_presenting else QWIDGETSIZE_MAX)
         state, full = window.windowState(), Qt.WindowState.WindowFullScreen
-        window.setWindowState(state | full if presents else state & ~full)
-        # Empty rows give their room to the cards that there are; elsewhere all zones stay put.
-        self._table_view.table_scene.folds = presents
+        window.setWindowState(state | full if is_presenting else state & ~full)
+        # Empty rows give their space to the cards. Outside of presenter mode all zones keep their place.
+        self._table_view.table_scene.folds = is_presenting
         self._arrange()
         self._table_view.fit()
-        if presents:
-            # The menus are out of sight, and with them the way back.
+        if is_presenting:
+            # The menu bar is hidden, so say how to get back.
             self._frame.say(
                 f"{keys_text(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
             )
         else:
-            self._place_words()
+            self._place_text()
             self._narrow_panels()
 
     def _narrow_panels(self) -> None:
-        """A panel that had to grow does not shrink by itself, and the table would stay small."""
-        if self.presents:
+        """Restore the panel width.
+
+        A panel that had to grow doesn't shrink by itself, and the table would stay small.
+        """
+        if self.is_presenting:
             return
         window, inspector = self._frame.window, self._frame.docks["Inspector"]
         window.resizeDocks([inspector], [self._panel_width], Qt.Orientation.Horizontal)
@@ -120,41 +124,41 @@ class Presenter(Feature):
             self._size_before = None
 
     def _enlarge(self) -> None:
-        """Letters for the height of the screen, whatever size of text somebody has chosen besides."""
+        """Set the font scale for the screen's height, independently of the text size in the preferences."""
         appearance = self._frame.appearance
-        letters = 1.0
-        if self.presents:
-            letters = max(PRESENTER, letters_for(self._frame.window.height()) / appearance.text_scale)
-        if letters != self._letters:
-            self._letters = letters
-            appearance.enlarge(letters)
+        font_scale = 1.0
+        if self.is_presenting:
+            font_scale = max(PRESENTER, letters_for(self._frame.window.height()) / appearance.text_scale)
+        if font_scale != self._font_scale:
+            self._font_scale = font_scale
+            appearance.enlarge(font_scale)
 
-    # --- What stands around the table -----------------------------------------------------------------------
+    # --- Bars and panels around the table -------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        """In a lesson only its own bar; without one, bars and the panels that there is room for.
+        """Show only the lesson bar during a lesson, otherwise all bars and the panels that fit.
 
-        What was remarked at another place of the lesson is over.
+        Remarks about another place of the lesson are removed.
         """
-        in_lesson = self.presents and self._lesson_player.is_in_lesson
+        in_lesson = self.is_presenting and self._lesson_player.is_in_lesson
         self._frame.page.turn_bar.setHidden(in_lesson)
         self._frame.window.statusBar().setHidden(in_lesson)
         self._remark.say("")
-        QTimer.singleShot(0, self, partial(attempt, self._place_words))
-        self._table_view.setMinimumHeight(_LOWEST if in_lesson else LOWEST)
-        self._make_room(self.presents and (in_lesson or self._is_narrow))
-        # One that is there keeps its usual width where it would leave the table too little.
-        grows = self.presents and not self._put_away
+        QTimer.singleShot(0, self, partial(attempt, self._place_text))
+        self._table_view.setMinimumHeight(_MIN_TABLE_HEIGHT if in_lesson else LOWEST)
+        self._make_room(self.is_presenting and (in_lesson or self._is_narrow))
+        # A visible panel keeps its normal width if the table would otherwise become too small.
+        grows = self.is_presenting and not self._hidden_docks
         self._inspector.setMinimumWidth(round(INSPECTOR_WIDTH * (PRESENTER if grows else 1.0)))
 
-    # --- What is said over the table ------------------------------------------------------------------------
+    # --- Text over the table --------------------------------------------------------------------------------
 
     def _naming(self) -> "naming.Naming | None":
-        """What names cards to a room; None without one."""
-        if self.presents and self._names is None:
+        """Return the captions in presenter mode, otherwise None."""
+        if self.is_presenting and self._names is None:
             page = self._frame.page
             self._names = naming.Naming(page, page.table, self._table_view.table_scene)
-        return self._names if self.presents else None
+        return self._names if self.is_presenting else None
 
     def _point_at(self, id: int) -> None:
         if (names := self._naming()) is not None:
@@ -166,13 +170,13 @@ class Presenter(Feature):
             names.focused = id
             names.place()
 
-    def _place_words(self) -> None:
-        """Cards lie elsewhere, or others do."""
+    def _place_text(self) -> None:
+        """Place the remark and the captions again after cards have moved."""
         self._remark.place()
         if (names := self._naming()) is not None:
             place = self._lesson_player.place if self._lesson_player.is_in_lesson else None
-            asked = place.asked.words if place is not None and place.asked is not None else ""
-            names.spoken = f"{place.question} {place.words} {asked}" if place is not None else ""
+            prediction = place.asked.words if place is not None and place.asked is not None else ""
+            names.spoken = f"{place.question} {place.words} {prediction}" if place is not None else ""
             names.place()
         elif self._names is not None:
             self._names.end()
@@ -180,20 +184,20 @@ class Presenter(Feature):
     @property
     def _is_narrow(self) -> bool:
         screen = self._frame.window.screen().size().width()
-        return screen - round(INSPECTOR_WIDTH * PRESENTER) < _TABLE
+        return screen - round(INSPECTOR_WIDTH * PRESENTER) < _MIN_TABLE_WIDTH
 
     def _make_room(self, without_panels: bool) -> None:
-        """Put the panels away, or those back that were put away."""
+        """Hide the panels, or show those again that were hidden."""
         if without_panels:
             shown = [dock for dock in self._frame.docks.values() if not dock.isHidden()]
-            self._put_away += shown
+            self._hidden_docks += shown
             for dock in shown:
                 dock.hide()
-        elif not self.presents:
-            for dock in self._put_away:
+        elif not self.is_presenting:
+            for dock in self._hidden_docks:
                 dock.show()
-            self._put_away = []
+            self._hidden_docks = []
 
-    def _say(self, words: str) -> None:
-        """What the last line of the window would say stands over the table while that line is away."""
-        self._remark.say(words if self._frame.window.statusBar().isHidden() else "")
+    def _say(self, message: str) -> None:
+        """Show a status message over the table while the status bar is hidden."""
+        self._remark.say(message if self._frame.window.statusBar().isHidden() else "")

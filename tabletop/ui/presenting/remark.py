@@ -1,4 +1,4 @@
-"""A few words over the table before a room: beside what they are about, over no card where that can be."""
+"""Short text over the table in presenter mode, near what it is about and preferably not over cards."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -11,69 +11,71 @@ from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.style.plain import PlainLabel
 from tabletop.ui.table.scene import TableScene
 
-_AROUND: Final = 12
-"""From the words to their frame, in logical pixels."""
-_SHARES: Final = (1.0, 0.66, 0.45, 0.3)
-"""Of the width in one line: in several lines words stand beside cards more easily."""
-_NEAR: Final = 16
-"""No farther from a card stands what is understood to be about it."""
+_PADDING: Final = 12
+"""Padding between the text and its frame, in logical pixels."""
+_WIDTH_FRACTIONS: Final = (1.0, 0.66, 0.45, 0.3)
+"""Widths to try, as fractions of the single-line width. Narrower text fits beside cards more easily."""
+_MAX_DISTANCE: Final = 16
+"""Maximum distance between a card and text that refers to it, in logical pixels."""
 
 
 class Remark(PlainLabel):
-    """Lies over the table as long as there is something to say; clicks go through it."""
+    """Label over the table that lets clicks pass through and hides when it has no text."""
 
     def __init__(self, page: QWidget, table: QWidget, scene: TableScene) -> None:
         super().__init__(parent=page)
         self._table, self._scene = table, scene
         self.setProperty("look", "remark")
-        self.setContentsMargins(_AROUND, _AROUND // 2, _AROUND, _AROUND // 2)
+        self.setContentsMargins(_PADDING, _PADDING // 2, _PADDING, _PADDING // 2)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hide()
 
-    def say(self, words: str) -> None:
-        """Show words; none takes them away."""
-        self.setText(words)
-        self.setVisible(bool(words))
+    def say(self, text: str) -> None:
+        """Show text, or hide the label if it is empty."""
+        self.setText(text)
+        self.setVisible(bool(text))
         self.place()
 
     def place(self) -> None:
-        """Stand as near to the upper edge of the table as may be."""
+        """Move the label as close to the upper edge of the table as possible."""
         if not self.isHidden():
-            around = self._around(())
-            # Nothing is there, and yet it is what the words stand beside.
-            self._stand(around._replace(about=(QRect(around.room.center().x(), around.room.top(), 1, 0),)))
+            around = self._surroundings(())
+            # An invisible point at the upper edge serves as the thing to stay close to.
+            self._move_to(around._replace(about=(QRect(around.room.center().x(), around.room.top(), 1, 0),)))
 
     def place_beside(self, tile: QRect, others: Iterable[QRect]) -> bool:
-        """Stand beside a card; returns whether it is understood there that it is meant.
+        """Move the label beside a card.
+
+        Return whether it is close enough to be understood as referring to the card.
 
         Args:
-            tile: where the card lies, in the coordinates of the table.
-            others: what is not to be covered besides the cards, in those of the page.
+            tile: rectangle of the card, in table coordinates.
+            others: further rectangles that must not be covered, in page coordinates.
 
         """
-        around = self._around((tile,))
-        self._stand(around._replace(clear=(*around.clear, *others)))
-        reach = self.geometry().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
+        around = self._surroundings((tile,))
+        self._move_to(around._replace(clear=(*around.clear, *others)))
+        reach = self.geometry().adjusted(-_MAX_DISTANCE, -_MAX_DISTANCE, _MAX_DISTANCE, _MAX_DISTANCE)
         return reach.intersects(around.about[0]) and is_clear(self.geometry(), around)
 
-    def _stand(self, around: Around) -> None:
+    def _move_to(self, around: Around) -> None:
         places = [QRect(placed(size, around), size) for size in self._sizes(around.room.width())]
         self.setGeometry(next((place for place in places if is_clear(place, around)), places[0]))
         self.raise_()
 
-    def _around(self, about: tuple[QRect, ...]) -> Around:
+    def _surroundings(self, about: tuple[QRect, ...]) -> Around:
         tiles = [tile for tile in self._scene.visible_tiles().values() if tile not in about]
         if (bubble := self._scene.refusals.bubble) is not None:
             tiles.append(bubble.rect.toRect())
         return surroundings(self._scene, self._table.geometry(), about, tiles)
 
     def _sizes(self, room: int) -> Iterator[QSize]:
-        """How much room the words need in one line, if there is so much, and in several."""
+        """Yield the size of the text in one line, if it fits, and in several lines."""
         self.setWordWrap(False)
         line = self.sizeHint()
         self.setWordWrap(True)
-        for share in _SHARES:
+        for share in _WIDTH_FRACTIONS:
             width = round(min(line.width(), room) * share)
             if share == 1 and line.width() <= room:
                 yield line

@@ -1,4 +1,4 @@
-"""Half speed, and the last step once more: for those who have blinked."""
+"""Half speed and a replay of the last step."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _HALF: Final = 0.5
 
 
 class SlowMotion(Feature):
-    """Shows motion more slowly, and shows it again."""
+    """Feature that slows animations down and replays the last one."""
 
     def __init__(
         self, frame: Frame, lesson_player: LessonPlayer, scene: TableScene, preferences: Preferences
@@ -22,14 +22,14 @@ class SlowMotion(Feature):
         self._lesson_player, self._scene, self._preferences = lesson_player, scene, preferences
 
     def handlers(self) -> Handlers:
-        """What the two keys do."""
+        """Return the handlers of both keys."""
         return {Command.HALF_SPEED: self._switch, Command.PLAY_AGAIN: self._play_again}
 
     def _switch(self) -> None:
         is_slow = self._frame.actions[Command.HALF_SPEED].isChecked()
         self._scene.animator.speed = _HALF if is_slow else float(self._preferences.speed)
-        self._frame.say("Half speed." if is_slow else "Usual speed.")
+        self._frame.say("Half speed." if is_slow else "Normal speed.")
 
     def _play_again(self) -> None:
         if not self._lesson_player.play_again():
-            self._frame.say("There is nothing to show again: play a step of a lesson first.")
+            self._frame.say("Nothing to replay. Play a step of a lesson first.")

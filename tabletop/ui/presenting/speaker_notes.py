@@ -1,4 +1,4 @@
-"""Notes beside what a room sees: by themselves on another screen, else in a window when they are wanted."""
+"""Speaker notes: shown automatically on a second screen, otherwise in a window on request."""
 
 from PySide6.QtGui import QGuiApplication, QScreen
 
@@ -10,7 +10,7 @@ from tabletop.ui.session.lesson_player import LessonPlayer
 
 
 class SpeakerNotes(Feature):
-    """Opens and writes the window with the notes."""
+    """Feature that opens and fills the notes window."""
 
     def __init__(self, frame: Frame, lesson_player: LessonPlayer) -> None:
         super().__init__(frame)
@@ -18,21 +18,21 @@ class SpeakerNotes(Feature):
         self._notes: notes.Notes | None = None
 
     def handlers(self) -> Handlers:
-        """What the key for notes does."""
+        """Return the handler that opens or closes the notes."""
         return {Command.PRESENTER_NOTES: self._show_or_close}
 
     def built(self) -> None:
-        """Follow lessons, colours and the presenter."""
+        """Follow lessons, colors and the presenter."""
         self._lesson_player.moved.connect(self._write)
         self._frame.appearance.changed.connect(self._write)
-        self._frame.actions[Command.PRESENTER].toggled.connect(self._presenter_switched)
+        self._frame.actions[Command.PRESENTER].toggled.connect(self._open_or_close)
 
     def closing(self) -> None:
-        """The notes go with the window."""
+        """Close the notes with the window."""
         self._close()
 
-    def _presenter_switched(self, presents: bool) -> None:
-        if not presents:
+    def _open_or_close(self, is_presenting: bool) -> None:
+        if not is_presenting:
             self._close()
         elif (other := self._other_screen()) is not None:
             self._open(other)
@@ -57,7 +57,7 @@ class SpeakerNotes(Feature):
             self._notes.setGeometry(room.adjusted(wide, high, -wide, -high))
         self._write()
         self._notes.show()
-        # The keys stay with what the room sees.
+        # Keep the keyboard focus in the presented window.
         self._frame.window.activateWindow()
 
     def _close(self) -> None:
