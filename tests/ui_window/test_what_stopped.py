@@ -99,7 +99,7 @@ def test_what_a_lesson_shows_as_refused_has_stopped_nobody(hands: Hands) -> None
     hands.do("lesson forward")
     hands.do("lesson about refusal")
     assert feature_of(hands.window, WhatStopped).stops.recent() == {}
-    assert plain(hands.window.frame.status.text()) == "Nothing was refused just now."
+    assert plain(hands.window.frame.status.text()) == "Nothing has been refused."
 
 
 def test_a_wrong_answer_is_remembered_by_its_rules(hands: Hands) -> None:
@@ -116,7 +116,7 @@ def test_a_refusal_that_no_lesson_shows_leads_nowhere_and_says_so(hands: Hands) 
     reason = Reason(rule="made up", numbers=("999.9z",), words="No.")
     hands.window.bridge.refuse(Ruling(Verdict.ILLEGAL, (reason,)))
     hands.do("lesson about refusal")
-    assert plain(hands.window.frame.status.text()).startswith("No lesson shows 999.9z")
+    assert plain(hands.window.frame.status.text()).startswith("No lesson covers 999.9z")
     assert entries(feature_of(hands.window, WhatStopped)) == ["What 999.9z says"]
 
 

@@ -1,4 +1,4 @@
-"""Learning: the first meld, review, lessons about what stopped somebody, and the way back to the game.
+"""Features for learning: first meld, review, lessons about missed rules, and the return to the game.
 
 A feature: it imports ``frame``, ``panels``, ``session`` and the rooms below them, and no other feature.
 """

@@ -1,4 +1,4 @@
-"""The page after a lesson: what you thought, what is true, why, and where to go from there."""
+"""The page at the end of a lesson: guesses, correct answers, the reason, and links to other lessons."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,15 +21,15 @@ from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 _WIDTH: Final = 560
-"""In logical pixels, in the usual letters."""
-_EDGES: Final = 40
-"""What is left beside it at least."""
-_MOST_THOUGHTS: Final = 2
-_MOST_ELSEWHERE: Final = 2
+"""Width in logical pixels, at the normal font scale."""
+_MARGIN: Final = 40
+"""Minimum margin beside the page, in logical pixels."""
+_MAX_THOUGHTS: Final = 2
+_MAX_ELSEWHERE: Final = 2
 
 
 class AfterPage(QFrame):
-    """Lies over the table until something is chosen or done."""
+    """Page over the table that stays until a button is pressed or the game moves on."""
 
     next_wanted = Signal()
     again_wanted = Signal()
@@ -49,7 +49,7 @@ class AfterPage(QFrame):
         self.next = _button("Next lesson", self.next_wanted.emit, self)
         self.again = _button("Again", self.again_wanted.emit, self)
         self.close_button = _button("Stay here", self.hide, self)
-        self.elsewhere = [_button("", self._nothing, self) for _ in range(_MOST_ELSEWHERE)]
+        self.elsewhere = [_button("", self._do_nothing, self) for _ in range(_MAX_ELSEWHERE)]
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
@@ -68,20 +68,20 @@ class AfterPage(QFrame):
         column.addLayout(row)
         self.hide()
 
-    def _nothing(self) -> None:
-        """Until it is known where it leads."""
+    def _do_nothing(self) -> None:
+        """Do nothing. The button is connected when its lesson is known."""
 
     def show_lesson(self, looked: Looked, elsewhere: Sequence[tuple[str, Path]], shade: Shade) -> None:
-        """Show what came of a lesson.
+        """Show the result of a lesson.
 
         Args:
-            looked: what was thought, and what is true.
-            elsewhere: other lessons about the same rule, by their questions.
-            shade: the colours in force.
+            looked: the guesses and the correct answers.
+            elsewhere: title and file of other lessons about the same rule.
+            shade: the current colors.
 
         """
         self.title.setText(looked.title)
-        self.text.setText(_told(looked, shade))
+        self.text.setText(_summary(looked, shade))
         self.next.setVisible(bool(looked.next))
         self.next.setToolTip(tip(looked.next))
         self._same.setVisible(bool(elsewhere))
@@ -93,7 +93,7 @@ class AfterPage(QFrame):
                 button.setToolTip(tip(words))
                 button.clicked.disconnect()
                 button.clicked.connect(partial(self.file_wanted.emit, file))
-        self.setFixedWidth(min(round(_WIDTH * font_scale()), self._around.width() - _EDGES))
+        self.setFixedWidth(min(round(_WIDTH * letters_scale()), self._around.width() - _MARGIN))
         self.show()
         self.raise_()
         (self.next if looked.next else self.again).setFocus()
@@ -106,22 +106,23 @@ def _button(words: str, do: Callable[[], object], parent: QWidget) -> QPushButto
     return button
 
 
-def _told(looked: Looked, shade: Shade) -> str:
+def _summary(looked: Looked, shade: Shade) -> str:
     parts: list[tuple[str, str]] = []
-    for question, thought, right in looked.thoughts[:_MOST_THOUGHTS]:
+    for question, thought, right in looked.thoughts[:_MAX_THOUGHTS]:
         parts.append(("What you thought", f"{question} {thought}. It is: {right}."))
     if not looked.thoughts and looked.belief:
         parts.append(("What people often think", looked.belief))
     parts.append(("What is true", looked.teaches or looked.title))
-    said = "".join(
-        f'<p style="margin:0 0 8px 0">{quiet(about, shade)}<br>{escape(words)}</p>' for about, words in parts
+    answers = "".join(
+        f'<p style="margin:0 0 8px 0">{quiet(heading, shade)}<br>{escape(words)}</p>'
+        for heading, words in parts
     )
     why = chips(looked.rules, shade, 4)
-    return f'{said}<p style="margin:0">{quiet("Why", shade)}<br>{escape(looked.why)} {why}</p>'
+    return f'{answers}<p style="margin:0">{quiet("Why", shade)}<br>{escape(looked.why)} {why}</p>'
 
 
 class AfterLesson(Feature):
-    """Shows the page when a lesson was gone through, and takes it away with whatever comes next."""
+    """Feature that shows the page at the end of a lesson and hides it at the next move."""
 
     def __init__(
         self, frame: Frame, lesson_player: LessonPlayer, files: Files, show_rule: Callable[[str], object]
@@ -134,7 +135,7 @@ class AfterLesson(Feature):
 
     @property
     def page(self) -> AfterPage:
-        """The page; it is made after the first lesson."""
+        """The page, created after the first lesson."""
         if self._page is None:
             self._page = page = AfterPage(self._frame.page)
             self._frame.page.lay_over(page)
@@ -161,9 +162,9 @@ class AfterLesson(Feature):
 
 
 def _elsewhere(looked: Looked) -> list[tuple[str, Path]]:
-    """Other lessons of the course that name one of the rules."""
-    about = set(looked.rules)
+    """Return other lessons of the course that cite one of the rules."""
+    rules = set(looked.rules)
     others = (
-        each for each in course_lessons() if each.file != looked.file and about.intersection(each.rules)
+        each for each in course_lessons() if each.file != looked.file and rules.intersection(each.rules)
     )
-    return [(each.title, each.file) for each in others][:_MOST_ELSEWHERE]
+    return [(each.title, each.file) for each in others][:_MAX_ELSEWHERE]

@@ -1,6 +1,6 @@
-"""The first start: two angels with a ring, an arrow between them, and where that leads once they have melded.
+"""The first start: two angels to meld, an arrow between them, and a suggestion once they have melded.
 
-At later starts the same line says what is due, and nothing else.
+On later starts the same line only says what is due for review.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.table.scene import TableScene
 
 MELDED: Final = "first-meld"
-"""The name under which it is remembered, among the tips that were seen."""
+"""Name under which the meld is remembered among the tips seen."""
 _NEXT_QUESTION: Final = "When do two cards not meld?"
 
 
 class FirstMeld(Feature):
-    """Points at the two halves until they have melded once; then leads on."""
+    """Feature that points at both halves until they have melded, and then suggests a lesson."""
 
     def __init__(
         self,
@@ -41,27 +41,27 @@ class FirstMeld(Feature):
         preferences: Preferences,
         tutor: Callable[[], Tutor],
     ) -> None:
-        """Begin with nothing to say; ``tutor`` reads what was learned, and only when it is asked."""
+        """Show nothing yet. ``tutor`` loads the learning record on demand."""
         super().__init__(frame)
         self._scene, self._bridge, self._files = scene, scene.bridge, files
         self._preferences, self._tutor = preferences, tutor
         self._line: quiet_line.QuietLine | None = None
-        self._do: Callable[[], object] = bool
-        """What the button of the line does."""
+        self._button_handler: Callable[[], object] = bool
+        """Handler of the line's button."""
 
     @property
     def line(self) -> quiet_line.QuietLine:
-        """The line above the table; it is made when there is something to say."""
+        """The line above the table, created on first use."""
         if self._line is None:
             self._line = quiet_line.QuietLine(self._frame.page)
-            self._line.wanted.connect(self._lead_on)
+            self._line.wanted.connect(self._press_button)
             self._frame.page.add_above_table(self._line)
             presents = self._frame.actions[Command.PRESENTER]
             presents.toggled.connect(self._line.hide)
         return self._line
 
     def started(self) -> None:
-        """At the first start point at the two halves; at later ones say what is due."""
+        """Point at both halves on the first start. On later starts, say what is due."""
         if MELDED in self._preferences.tips_seen:
             self._say_what_is_due()
             return
@@ -73,21 +73,21 @@ class FirstMeld(Feature):
         self._bridge.replaced.connect(self._put_away)
         self._scene.pointers.restore(Drawn((DrawnArrow(first.id, second.id),), (first.id, second.id)))
         self._scene.show_arrows()
-        self._say(f"Take {_name(first)} and drop it on {_name(second)}: two cards become one.")
+        self._say(f"Drag {_name(first)} onto {_name(second)} to meld them into one card.")
 
-    def _say(self, words: str, leads_to: str = "") -> None:
-        self.line.say(words, leads_to)
+    def _say(self, words: str, button_text: str = "") -> None:
+        self.line.say(words, button_text)
         announce(self._frame.window, words)
 
     def _look_for_meld(self, _view: TableView, events: Sequence[object]) -> None:
         if any(isinstance(event, Melded) for event in events):
             self._bridge.changed.disconnect(self._look_for_meld)
             self._preferences.tips_seen |= {MELDED}
-            self._wipe()
-            self._do = self._open_next
+            self._clear_pointers()
+            self._button_handler = self._open_next
             self._say(_NEXT_QUESTION, "Find out")
             if self._frame.page.table.hasFocus():
-                # Enter leads on, and keys for the table come back to it with the next click or Tab.
+                # Enter follows the suggestion. The next click or Tab returns the keys to the table.
                 self.line.button.setFocus()
 
     def _open_next(self) -> None:
@@ -98,35 +98,37 @@ class FirstMeld(Feature):
             return
         due = questions_due(self._tutor())
         if due:
-            self._do = self._frame.actions[Command.REVIEW].trigger
+            self._button_handler = self._frame.actions[Command.REVIEW].trigger
             self._bridge.replaced.connect(self.line.hide)
             self._say(f"{counted(len(due), 'question')} due.", "Review")
 
-    def _lead_on(self) -> None:
+    def _press_button(self) -> None:
         self.line.hide()
-        self._do()
+        self._button_handler()
 
     def _put_away(self) -> None:
-        """Another table lies there: nothing of this one is pointed at any more."""
-        self._wipe()
+        """Remove the hint when another table is opened."""
+        self._clear_pointers()
         self.line.hide()
 
-    def _wipe(self) -> None:
+    def _clear_pointers(self) -> None:
         self._scene.pointers.restore(NOTHING_DRAWN)
         self._scene.pointers.clear()
         self._scene.show_arrows()
 
 
 def pair(view: TableView, seat: int) -> tuple[ObjectView, ObjectView] | None:
-    """Two halves of one card that a seat controls on the battlefield; the first that there are."""
-    own = [each for each in view.battlefield if each.controller == seat and each.known]
-    for each in own:
+    """Return the first two meld halves that a seat controls on the battlefield, or None."""
+    own_permanents = [each for each in view.battlefield if each.controller == seat and each.known]
+    for each in own_permanents:
         meld = (
             each.definition.meld
             if each.definition is not None and each.zone.kind is ZoneKind.BATTLEFIELD
             else None
         )
-        partner = next((other for other in own if meld is not None and _name(other) == meld.partner), None)
+        partner = next(
+            (other for other in own_permanents if meld is not None and _name(other) == meld.partner), None
+        )
         if partner is not None:
             return each, partner
     return None

@@ -1,4 +1,4 @@
-"""One quiet line above the table: what may be done first, or next."""
+"""A line above the table that suggests what to do first or next."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
@@ -7,7 +7,7 @@ from tabletop.ui.style.plain import PlainLabel, entry
 
 
 class QuietLine(QFrame):
-    """Words, a button where they lead somewhere, and one that takes them away."""
+    """Text, an optional button, and a button that closes the line."""
 
     wanted = Signal()
 
@@ -17,29 +17,29 @@ class QuietLine(QFrame):
         self.words = PlainLabel(parent=self)
         self.words.setWordWrap(True)
         self.button = QPushButton(self)
-        # Enter presses it where it has the focus.
+        # Let Enter press the focused button.
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self.wanted)
-        self.away = QToolButton(self)
-        self.away.setText("×")
-        self.away.setAccessibleName("Take this line away")
-        self.away.setToolTip("Take this line away")
-        self.away.clicked.connect(self.hide)
+        self.close_button = QToolButton(self)
+        self.close_button.setText("×")
+        self.close_button.setAccessibleName("Dismiss")
+        self.close_button.setToolTip("Dismiss")
+        self.close_button.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 4, 10, 4)
         row.addWidget(self.words, 1)
         row.addWidget(self.button)
-        row.addWidget(self.away)
+        row.addWidget(self.close_button)
         policy = self.button.sizePolicy()
-        # As high with the button as without: the table below keeps its size.
+        # The line has the same height with and without the button, so that the table keeps its size.
         policy.setRetainSizeWhenHidden(True)
         self.button.setSizePolicy(policy)
         self.hide()
 
-    def say(self, words: str, leads_to: str = "") -> None:
-        """Show a line; ``leads_to`` stands on its button, and without it there is none."""
+    def say(self, words: str, button_text: str = "") -> None:
+        """Show a line. ``button_text`` labels its button, which is hidden if the text is empty."""
         self.words.setText(words)
         self.setAccessibleName(words)
-        self.button.setText(entry(leads_to))
-        self.button.setVisible(bool(leads_to))
+        self.button.setText(entry(button_text))
+        self.button.setVisible(bool(button_text))
         self.show()

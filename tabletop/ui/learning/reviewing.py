@@ -1,4 +1,4 @@
-"""Review: the questions that are due, one after the other, each at the position just before it."""
+"""Review: asks the questions that are due, each at the position just before its step."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _TITLE: Final = "Review"
 
 
 class ReviewDone(QFrame):
-    """Lies over the table at the end of a sitting: what was known, and when there is more."""
+    """Page over the table at the end of a review: the score, and when the next questions are due."""
 
     lessons_wanted = Signal()
     back_wanted = Signal()
@@ -70,7 +70,7 @@ class ReviewDone(QFrame):
         return button
 
     def say(self, title: str, words: str, *, leads_back: bool) -> None:
-        """Show how the sitting went; ``leads_back``: whether a game was left for it."""
+        """Show the result of a review. ``leads_back``: whether there is a game to return to."""
         self.title.setText(title)
         self.words.setText(words)
         self.back.setVisible(leads_back)
@@ -80,38 +80,38 @@ class ReviewDone(QFrame):
 
 
 class Reviewing(Feature):
-    """Leads through the questions that are due, and tells the tutor how each was answered."""
+    """Feature that asks the questions that are due and passes each answer to the tutor."""
 
     def __init__(self, frame: Frame, player: LessonPlayer, files: Files, tutor: Callable[[], Tutor]) -> None:
-        """``tutor`` has what was learned; it is read when it is asked for the first time."""
+        """``tutor`` loads the learning record on first use."""
         super().__init__(frame)
         self._player, self._files, self._tutor = player, files, tutor
         self._review: Review | None = None
         self._file: Path | None = None
-        """The lesson of the question that is asked now."""
-        self._done: ReviewDone | None = None
-        player.answered.connect(self._answered)
-        player.reviewed.connect(self._reviewed)
+        """Lesson of the current question."""
+        self._result_page: ReviewDone | None = None
+        player.answered.connect(self._record_answer)
+        player.reviewed.connect(self._record_review_answer)
         player.next_due_wanted.connect(self._ask)
-        player.moved.connect(self._put_away)
+        player.moved.connect(self._hide_result)
 
     def handlers(self) -> Handlers:
-        """What the entry does."""
+        """Return the handler of the Review entry."""
         return {Command.REVIEW: self.begin}
 
     @property
-    def done(self) -> ReviewDone:
-        """What is shown at the end; it is made after the first sitting."""
-        if self._done is None:
-            self._done = page = ReviewDone(self._frame.page)
+    def result_page(self) -> ReviewDone:
+        """The final page, created after the first review."""
+        if self._result_page is None:
+            self._result_page = page = ReviewDone(self._frame.page)
             self._frame.page.lay_over(page)
             page.lessons_wanted.connect(page.hide)
             page.lessons_wanted.connect(self._frame.actions[Command.LESSONS].trigger)
             page.back_wanted.connect(self._frame.actions[Command.BACK_TO_GAME].trigger)
-        return self._done
+        return self._result_page
 
     def begin(self) -> None:
-        """Ask what is due, or say when something will be."""
+        """Ask the questions that are due, or say when the next one is."""
         due = questions_due(self._tutor())
         if due:
             self._review = Review(due)
@@ -120,7 +120,7 @@ class Reviewing(Feature):
             self._frame.say(f"No question is due. {self._when()}")
 
     def _when(self) -> str:
-        """When the next question is due, in words."""
+        """Return a sentence that says when the next question is due."""
         tutor = self._tutor()
         due = tutor.next_due()
         if due is None:
@@ -129,43 +129,43 @@ class Reviewing(Feature):
         return "The next one is due tomorrow." if days <= 1 else f"The next one is due in {days} days."
 
     def _ask(self) -> None:
-        """Put the position just before the next question on the table; leave out what is gone."""
+        """Open the position before the next question. Skip questions whose lesson no longer exists."""
         review = self._review
         while review is not None and review.now is not None:
             self._file = file_of(review.now.lesson)
-            if self._file is not None and self._files.put(partial(_untitled, self._file)):
-                # A game that can't be saved is asked about first; then it goes on from there.
+            if self._file is not None and self._files.put(partial(_open_for_review, self._file)):
+                # If an unsaved game needs a decision first, this continues after it.
                 return
-            self._leave_out()
+            self._skip()
         if review is not None:
             self._end(review)
 
     def put_on_table(self, opened: Opened) -> None:
-        """Ask the question once its lesson lies there; any other table ends the sitting."""
+        """Ask the question once its lesson is on the table. Any other table ends the review."""
         review, file = self._review, self._file
         if review is None or review.now is None:
             return
         if opened.lesson is None or opened.lesson.file.path != file:
             self._review = self._file = None
         elif not self._player.begin_review(review.now.step, f"{_TITLE} · {review.words}"):
-            self._leave_out()
+            self._skip()
             self._ask()
 
-    def _leave_out(self) -> None:
+    def _skip(self) -> None:
         assert self._review is not None
-        gone = self._review.now
-        assert gone is not None
-        self._tutor().forget(gone.lesson, gone.step)
+        skipped = self._review.now
+        assert skipped is not None
+        self._tutor().forget(skipped.lesson, skipped.step)
         self._review.skip()
 
-    def _answered(self, told: Answered) -> None:
-        """In a lesson."""
-        self._tutor().record_answer(key_of(told.file, told.id), told.step, _judged(told))
+    def _record_answer(self, answered: Answered) -> None:
+        """Record an answer given during a lesson."""
+        self._tutor().record_answer(key_of(answered.file, answered.id), answered.step, _grade(answered))
 
-    def _reviewed(self, told: Answered) -> None:
+    def _record_review_answer(self, answered: Answered) -> None:
         question = self._review.now if self._review is not None else None
-        if self._review is not None and question is not None and self._review.record_answer(_judged(told)):
-            self._tutor().record_answer(question.lesson, question.step, _judged(told))
+        if self._review is not None and question is not None and self._review.record_answer(_grade(answered)):
+            self._tutor().record_answer(question.lesson, question.step, _grade(answered))
 
     def _end(self, review: Review) -> None:
         self._review = self._file = None
@@ -177,22 +177,22 @@ class Reviewing(Feature):
         known = f"{review.known} known at once" if review.known < review.asked else "All known at once"
         left = f"{counted(more, 'more question')} due." if more else self._when()
         words = f"{known}. {left}"
-        self.done.say(title, words, leads_back=self._frame.actions[Command.BACK_TO_GAME].isEnabled())
+        self.result_page.say(title, words, leads_back=self._frame.actions[Command.BACK_TO_GAME].isEnabled())
         self._frame.page.lay_out_over()
         announce(self._frame.window, f"{title}. {words}")
 
-    def _put_away(self) -> None:
-        if self._done is not None and self._done.isVisible():
-            self._done.hide()
+    def _hide_result(self) -> None:
+        if self._result_page is not None and self._result_page.isVisible():
+            self._result_page.hide()
             self._frame.page.table.setFocus()
 
 
-def _untitled(file: Path) -> Opened:
-    """A lesson of which only one question is asked: its own title says nothing about that."""
+def _open_for_review(file: Path) -> Opened:
+    """Open a lesson under the title of the review, since only one of its questions is asked."""
     return replace(open_table(file), title=_TITLE)
 
 
-def _judged(told: Answered) -> Answer:
-    if not told.right:
+def _grade(answered: Answered) -> Answer:
+    if not answered.right:
         return Answer.WRONG
-    return Answer.WITH_HELP if told.helped else Answer.RIGHT
+    return Answer.WITH_HELP if answered.helped else Answer.RIGHT

@@ -1,4 +1,4 @@
-"""Two editions of the rules side by side: of the lesson that is open, or of what shows a change."""
+"""Two editions of the rules side by side, for the open lesson or for a lesson that shows a change."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class Painted(NamedTuple):
-    """Both tables at a moment as files of pictures, and each of them in words."""
+    """Both tables at one moment, as PNG files with descriptions."""
 
     files: tuple[bytes, bytes]
     words: tuple[str, str]
 
     @property
     def pictures(self) -> tuple[QImage, QImage]:
-        """The pictures; their pixels take twenty times the room, so only what is looked at has them."""
+        """Both pictures, decoded on demand because the pixels take twenty times the memory."""
         first, second = QImage(), QImage()
         for image, file in zip((first, second), self.files, strict=True):
             image.loadFromData(file, "PNG")
@@ -43,14 +43,14 @@ class Painted(NamedTuple):
 
 
 class Painter:
-    """Paints the moments of a comparison one after the other, as far as somebody has looked."""
+    """Painter of the moments of a comparison, in order, up to the one requested."""
 
     def __init__(self, pairs: "Generator[Pair]") -> None:
         self._pairs = pairs
         self._painted: list[Painted] = []
 
     def __call__(self, number: int) -> Painted:
-        """Both tables at a moment."""
+        """Return both tables at a moment."""
         while len(self._painted) <= number:
             pair = next(self._pairs)
             first, second = (alternative(len(self._painted), tuple(in_words(view))) for view in pair.views)
@@ -59,12 +59,12 @@ class Painter:
         return self._painted[number]
 
     def close(self) -> None:
-        """Put the tables away."""
+        """Close both tables."""
         self._pairs.close()
 
 
 class TwoEditions(Feature):
-    """Opens the page, and has painted what is looked at there."""
+    """Feature that opens the page and paints the requested moments."""
 
     def __init__(self, frame: Frame, player: LessonPlayer, films: FilmFiles, atlas: Atlas) -> None:
         super().__init__(frame)
@@ -76,44 +76,44 @@ class TwoEditions(Feature):
         self._page: EditionsPage | None = None
 
     def handlers(self) -> Handlers:
-        """What the entry of the menu does."""
+        """Return the handler of the menu entry."""
         return {Command.TWO_EDITIONS: self._compare_lesson}
 
     def built(self) -> None:
-        """Follow the rules page, and the colours."""
+        """Follow the rules atlas and the colors."""
         self._atlas.editions_wanted.connect(self.compare)
-        self._frame.appearance.changed.connect(self._dress)
+        self._frame.appearance.changed.connect(self._repaint)
 
     def closing(self) -> None:
-        """Nothing is painted any more."""
-        self._put_away()
+        """Stop painting."""
+        self._close_painter()
 
     @property
     def page(self) -> "EditionsPage":
-        """The page; it is made when it is wanted first."""
+        """The page, created on first use."""
         if self._page is None:
             self._page = page = EditionsPage(self._frame.window)
             page.rule_wanted.connect(self._atlas.show_rule)
-            page.editions_wanted.connect(self._choose)
+            page.editions_wanted.connect(self._choose_editions)
             page.save_wanted.connect(self._save)
-            page.finished.connect(self._put_away)
+            page.finished.connect(self._close_painter)
         return self._page
 
     def _compare_lesson(self) -> None:
-        """The lesson that is open; without one, the page of rules leads to what has changed."""
+        """Compare the open lesson, or point to the rules atlas if none is open."""
         if self._player.file is None:
-            self._frame.say("Open a lesson first, or look for what has changed in Help ▸ Rules atlas.")
+            self._frame.say("Open a lesson first, or find rule changes in Help ▸ Rules atlas.")
         else:
             self.compare(self._player.file)
 
     def compare(self, file: Path) -> None:
-        """Show a scenario in the two editions that tell most of it."""
+        """Show a scenario in the two editions that differ most."""
         # No start needs what plays a scenario twice, and paints it.
         try:
             editions = editions_to_compare(file)
-            compared = self._compared(file, editions)
+            compared = self._play_both(file, editions)
         except UNUSABLE as error:
-            self._frame.report_failure("This can't be compared", str(error))
+            self._frame.report_failure("Can't compare the editions", str(error))
             return
         self._file = file
         self.page.show_compared(compared, self._frame.shade)
@@ -122,28 +122,28 @@ class TwoEditions(Feature):
         self.page.activateWindow()
         self.page.setFocus()
 
-    def _choose(self, first: str, second: str) -> None:
-        """The same scenario in two other editions, at the same moment."""
+    def _choose_editions(self, first: str, second: str) -> None:
+        """Show the same scenario and moment in two other editions."""
         if self._file is None:
             return
         try:
-            compared = self._compared(self._file, (first, second))
+            compared = self._play_both(self._file, (first, second))
         except UNUSABLE as error:
             self.page.complain(f"{error}.")
         else:
             self.page.show_compared(compared, self._frame.shade, self.page.at)
 
-    def _compared(self, file: Path, editions: tuple[str, str]) -> "Compared":
-        """A scenario played in two editions.
+    def _play_both(self, file: Path, editions: tuple[str, str]) -> "Compared":
+        """Play a scenario in two editions.
 
         Raises:
-            ScenarioError: it can't be used, or not in both.
+            ScenarioError: it can't be used in one of the editions.
 
         """
         compared = comparison(file, editions)
         played = moments(compared)
         painter = Painter(pairs_of(file, editions, dark=self._frame.appearance.is_dark))
-        self._put_away()
+        self._close_painter()
         self._painter, self._editions, self._title = painter, editions, title_of(compared)
         days = {each.day for each in (*stops(), *compared.editions)}
         return Compared(
@@ -160,12 +160,12 @@ class TwoEditions(Feature):
         if self._file is not None:
             self._films.ask_and_make(self._file, self._title, self._editions)
 
-    def _dress(self) -> None:
-        """The same in other colours."""
+    def _repaint(self) -> None:
+        """Repaint the page in the new colors."""
         if self._page is not None and self._page.isVisible():
-            self._choose(*self._editions)
+            self._choose_editions(*self._editions)
 
-    def _put_away(self) -> None:
+    def _close_painter(self) -> None:
         painter, self._painter = self._painter, None
         if painter is not None:
             painter.close()

@@ -1,4 +1,4 @@
-"""The way back: a game that somebody left for a lesson lies there again as it was left."""
+"""The return to a game that was left to open a lesson."""
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
@@ -8,25 +8,25 @@ from tabletop.ui.session.opening import Opened
 
 
 class WayBack(Feature):
-    """Keeps the game from which lessons were opened, whatever lessons come after each other."""
+    """Feature that remembers the game from which lessons were opened, even after several lessons."""
 
     def __init__(self, frame: Frame, files: Files) -> None:
         super().__init__(frame)
         self._files = files
         self._now: Opened | None = None
         self._game: Opened | None = None
-        """The game that was left, with its table as it is."""
+        """The game that was left, with its table."""
 
     def handlers(self) -> Handlers:
-        """What the entry and the button do."""
+        """Return the handler of the menu entry and the button."""
         return {Command.BACK_TO_GAME: self.go_back}
 
     def built(self) -> None:
-        """There is nothing to go back to yet."""
+        """Disable the command until a game was left."""
         self._frame.actions[Command.BACK_TO_GAME].setEnabled(False)
 
     def put_on_table(self, opened: Opened) -> None:
-        """A lesson in place of a game keeps that; any other table ends what could be gone back to."""
+        """Remember the game when a lesson replaces it. Any other table clears it."""
         before, self._now = self._now, opened
         if not opened.is_lesson:
             self._game = None
@@ -37,13 +37,13 @@ class WayBack(Feature):
 
     @property
     def has_game(self) -> bool:
-        """Whether there is a game to go back to."""
+        """Whether there is a game to return to."""
         return self._game is not None
 
     def go_back(self) -> None:
-        """Put the game on the table again, with all that was done and taken back there."""
+        """Open the game again, with its whole history including undone actions."""
         game = self._game
         if game is None:
-            self._frame.say("No game was left for a lesson.")
+            self._frame.say("There is no game to return to.")
         else:
             self._files.opened.emit(game)

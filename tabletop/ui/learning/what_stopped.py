@@ -1,4 +1,4 @@
-"""Lessons about what was refused in somebody's own games: kept quietly, and offered where lessons are."""
+"""Lessons about rules that refused something in your own games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FILE: Final = "stopped.json"
 
 
 class WhatStopped(Feature):
-    """Notes the rules that refuse something outside of lessons, and leads to lessons about them."""
+    """Feature that records the rules behind refusals outside of lessons, and opens lessons about them."""
 
     def __init__(
         self,
@@ -39,20 +39,20 @@ class WhatStopped(Feature):
         player: LessonPlayer,
         scene: TableScene,
         files: Files,
-        keeping: tuple[Preferences, Path, Callable[[str], object]],
+        storage: tuple[Preferences, Path, Callable[[str], object]],
     ) -> None:
-        """``keeping``: whether it is wanted, in which folder it is kept, and what shows a rule."""
+        """``keeping``: the preferences, the folder of the record, and a function that shows a rule."""
         super().__init__(frame)
         self._player, self._scene, self._files = player, scene, files
-        self._preferences, self._folder, self._show_rule = keeping
+        self._preferences, self._folder, self._show_rule = storage
         self._stops: Stops | None = None
         self._refused: tuple[str, ...] = ()
-        """The numbers of the rules that refused something last."""
+        """Numbers of the rules behind the last refusal."""
         self._in_this_game: set[str] = set()
-        """Those that refused something since this table lies there."""
+        """Numbers of the rules that have refused something since this table was opened."""
 
     def handlers(self) -> Handlers:
-        """What the entries do."""
+        """Return the handlers of the menu entries."""
         return {
             Command.LESSON_ABOUT_REFUSAL: self.show_lesson,
             Command.REMEMBER_STOPS: self._switch,
@@ -60,63 +60,67 @@ class WhatStopped(Feature):
         }
 
     def settings(self) -> Sequence[Setting]:
-        """Whether it is remembered at all."""
-        words = "The rules that refuse something in your games are kept here, and lessons about them offered."
-        return [Switch(LESSONS, words, self._frame.actions[Command.REMEMBER_STOPS])]
+        """Return the setting that turns recording on or off."""
+        summary = "Remember rules that stopped you in your games, and suggest lessons about them."
+        return [Switch(LESSONS, summary, self._frame.actions[Command.REMEMBER_STOPS])]
 
     def built(self) -> None:
-        """Listen to what is refused, guessed wrongly, and learned."""
+        """Follow refusals, answers and finished lessons."""
         self._frame.actions[Command.REMEMBER_STOPS].setChecked(self._preferences.remembers_stops)
         bridge = self._scene.bridge
-        bridge.refused.connect(self._was_refused)
-        bridge.replaced.connect(self._forget_last)
-        self._player.answered.connect(self._answered)
-        self._player.ended.connect(self._ended)
+        bridge.refused.connect(self._note_refusal)
+        bridge.replaced.connect(self._clear_refusals)
+        self._player.answered.connect(self._note_answer)
+        self._player.ended.connect(self._note_end)
         self._scene.refusals.menu_wanted = self.open_menu
 
     @property
     def stops(self) -> Stops:
-        """What stopped somebody; read when it is asked for the first time."""
+        """The record of missed rules, loaded on first use."""
         if self._stops is None:
             self._stops = Stops(self._folder / FILE)
             if self._stops.fault:
                 self._frame.say(f"{self._stops.fault}.")
         return self._stops
 
-    def words(self) -> str:
-        """How many things stopped somebody in this game; empty for none, or where nobody wants to know."""
+    def summary(self) -> str:
+        """Return a sentence about the rules missed in this game, or "" if there are none.
+
+        It is "" as well if recording is off.
+        """
         if not self._preferences.remembers_stops:
             return ""
         return heading(each for each in self.stops.suggestions() if each.rule in self._in_this_game)
 
-    def _was_refused(self, ruling: Ruling) -> None:
-        # What is tried while something is asked is refused for that alone: nobody was wrong about a rule.
+    def _note_refusal(self, ruling: Ruling) -> None:
+        # Attempts during a question are refused only because a question is open, so they say nothing about
+        # rules.
         if self._player.is_in_lesson or self._scene.bridge.perspective.is_asking:
             return
         self._refused = rule_numbers(ruling)
         self._in_this_game.update(self._refused)
         self._note(self._refused)
 
-    def _answered(self, told: Answered) -> None:
-        if not told.right:
-            self._note(told.rules)
+    def _note_answer(self, answered: Answered) -> None:
+        if not answered.right:
+            self._note(answered.rules)
 
     def _note(self, numbers: tuple[str, ...]) -> None:
         if numbers and self._preferences.remembers_stops:
             self.stops.record(numbers)
 
-    def _ended(self, ended: Ended) -> None:
+    def _note_end(self, ended: Ended) -> None:
         if ended.right == ended.questions and self._preferences.remembers_stops:
             self.stops.forget_learned(ended.id)
 
-    def _forget_last(self) -> None:
+    def _clear_refusals(self) -> None:
         self._refused = ()
         self._in_this_game.clear()
 
-    # --- What leads to lessons ------------------------------------------------------------------------------
+    # --- Links to lessons -----------------------------------------------------------------------------------
 
     def open_menu(self, at: QPoint) -> None:
-        """What the bubble of a refusal has to offer: its lesson, its rule."""
+        """Open the context menu of a refusal's bubble, with its lesson and its rule."""
         menu = QMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fill_menu(menu)
@@ -124,7 +128,7 @@ class WhatStopped(Feature):
             pop_up(menu, at)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """The entries about what was refused last."""
+        """Add the entries about the last refusal."""
         lesson = self._lesson()
         if lesson is not None:
             entry = add_entry(menu, f"Show me a lesson about {lesson[0]}")
@@ -134,17 +138,17 @@ class WhatStopped(Feature):
             add_entry(menu, f"What {number} says").triggered.connect(lambda: self._show_rule(number))
 
     def show_lesson(self) -> None:
-        """Open the lesson about what was refused last; the game is kept as it is."""
+        """Open the lesson about the last refusal. The game can be reopened afterwards."""
         lesson = self._lesson()
         if lesson is not None:
             self._files.open_file(lesson[1])
         elif self._refused:
-            self._frame.say(f"No lesson shows {self._refused[0]}; the rules atlas says what it says.")
+            self._frame.say(f"No lesson covers {self._refused[0]}. Look it up in the rules atlas.")
         else:
-            self._frame.say("Nothing was refused just now.")
+            self._frame.say("Nothing has been refused.")
 
     def _lesson(self) -> tuple[str, Path] | None:
-        """The first of the rules that a lesson shows, and its file."""
+        """Return the first refused rule that has a lesson, with the lesson's file."""
         found = lesson_about(self._refused)
         return (found[0], found[1].file) if found is not None else None
 
@@ -155,6 +159,6 @@ class WhatStopped(Feature):
             self.stops.forget()
 
     def forget(self) -> None:
-        """Forget what stopped somebody, up to now."""
+        """Clear the record of missed rules."""
         self.stops.forget()
-        self._frame.say("What stopped you is forgotten.")
+        self._frame.say("The missed rules have been forgotten.")

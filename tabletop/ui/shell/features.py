@@ -64,7 +64,7 @@ def made_features(
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette, settings = Palette(frame, session), PreferencesDialog(frame, preferences)
     game_over, stopped = GameOver(frame, bridge), _what_stopped(parts)
-    game_over.what_stopped = stopped.words
+    game_over.what_stopped = stopped.summary
     features = (
         first.autosave,
         *_of_files_and_views(parts, first),
