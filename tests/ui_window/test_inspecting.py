@@ -36,9 +36,9 @@ def sheet(hands: Hands) -> InspectorSheet:
 def point_at(hands: Hands, name: str) -> QRect:
     """Rest on a card; returns where it lies on the page."""
     hands.window.scene.hovered.emit(hands.number(name))
-    if sheet(hands).comes.isActive():
-        sheet(hands).comes.stop()
-        sheet(hands).comes.timeout.emit()
+    if sheet(hands).show_timer.isActive():
+        sheet(hands).show_timer.stop()
+        sheet(hands).show_timer.timeout.emit()
     hands.window.inspector._show_now()
     item = hands.window.scene.card_items.of(hands.number(name))
     assert item is not None
@@ -62,8 +62,8 @@ def test_the_sheet_comes_beside_the_card_that_is_pointed_at_and_goes_again(narro
         assert not sheet(narrow).geometry().intersects(card)
         assert narrow.window.inspector.shown == narrow.number(name)
     narrow.window.scene.hovered.emit(0)
-    sheet(narrow).goes.stop()
-    sheet(narrow).goes.timeout.emit()
+    sheet(narrow).hide_timer.stop()
+    sheet(narrow).hide_timer.timeout.emit()
     assert sheet(narrow).isHidden()
 
 
@@ -71,7 +71,7 @@ def test_a_key_lets_the_inspector_stay_and_go(narrow: Hands) -> None:
     narrow.key(Qt.Key.Key_I)
     assert sheet(narrow).isVisible()
     narrow.window.scene.hovered.emit(0)
-    assert not sheet(narrow).goes.isActive()
+    assert not sheet(narrow).hide_timer.isActive()
     narrow.key(Qt.Key.Key_I)
     assert sheet(narrow).isHidden()
 

@@ -164,7 +164,7 @@ def test_a_position_that_could_not_be_read_again_is_not_saved(
     monkeypatch.setattr(budget, "MOST_CARDS", 3)
     hands.do("save position")
     assert hands.window.findChild(QFileDialog) is None
-    assert box(hands) == "A scenario holds 3 cards, and there are more; save the game instead"
+    assert box(hands) == "A scenario can have at most 3 cards. Save the game instead."
 
 
 def test_a_position_is_saved_and_lies_there_again(hands: Hands, tmp_path: Path) -> None:

@@ -440,7 +440,7 @@ def test_a_file_that_can_not_be_read_leaves_the_table_and_says_why(hands: Hands,
     assert "Serra Angel" in hands.names()
     box.close()
     hands.window.parts.files.recent_menu.aboutToShow.emit()
-    assert entries(hands.window.parts.files.recent_menu) == ["Nothing opened yet"]
+    assert entries(hands.window.parts.files.recent_menu) == ["No recent files"]
 
 
 def test_open_and_save_ask_for_a_file(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What a feature of the window is, and what it is handed: the frame, the card menu, files, the atlas.
+"""The base class of features and what they use: the frame, the card menu, files and the rules atlas.
 
-It imports ``pages``, ``panels`` and the rooms below them; it knows no feature and not the window itself.
+It imports ``pages``, ``panels`` and the rooms below them. It knows neither the features nor the window.
 """

@@ -1,4 +1,4 @@
-"""The rules atlas as the rest of the window asks for it: opened at a rule, made when it is wanted first."""
+"""Access to the rules atlas for the rest of the window. The page is created on first use."""
 
 from pathlib import Path
 
@@ -11,18 +11,18 @@ from tabletop.ui.session.bridge import Bridge
 
 
 class Atlas(QObject):
-    """Opens the one page of the atlas."""
+    """Opener of the atlas page."""
 
     editions_wanted = Signal(Path)
-    """A scenario that shows what has changed, to be seen in both editions."""
+    """File of a scenario that shows a rule change, to be compared in both editions."""
 
     def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
         super().__init__(frame.window)
         self._frame, self._bridge, self._files = frame, bridge, files
 
     def show_rule(self, number: str) -> None:
-        """Open the atlas at a rule, by its number or its name; ``""`` for its beginning."""
-        page = self._frame.window.findChild(late_frame.atlas_page.AtlasPage)
+        """Open the atlas at a rule, given by number or name. ``""`` opens its start page."""
+        page = self._frame.window.findChild(AtlasPage)
         if page is None:
             page = late_frame.atlas_page.AtlasPage(self._frame.window)
             page.scenario_wanted.connect(self._files.open_file)

@@ -1,4 +1,4 @@
-"""The menu of a card: what may be done with it and what may not, at the card and in the menu bar."""
+"""The menu of a card, in the context menu and in the menu bar: what can be done with it, and what can't."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -17,7 +17,7 @@ from tabletop.ui.table.scene import TableScene
 
 
 class CardMenu(QObject):
-    """Opens the menu of a card. ``features`` add what they have for it."""
+    """Opener of a card's menu, to which ``features`` add their entries."""
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene, inspector: Inspector) -> None:
         super().__init__(frame.window)
@@ -27,18 +27,18 @@ class CardMenu(QObject):
         frame.menus["Card"].aboutToShow.connect(self._fill_menu_bar)
 
     def open(self, id: int, at: QPoint) -> None:
-        """What may be done with an object, and what may not, as a menu at a point of the screen."""
+        """Open the menu of an object at a point of the screen."""
         menu = SymbolMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self._inspector.has_other_face(id):
             menu.addAction(self._frame.actions[Command.OTHER_FACE])
         add_legal(menu, self._frame.actions, self._commands.offers(id), partial(self._take, id))
-        self._let_features_fill(menu, id)
+        self._add_feature_entries(menu, id)
         self._add_refused(menu, id)
         pop_up(menu, at)
 
     def open_for_selected(self) -> None:
-        """What may be done with the selected object, or with the pile that it is the top of."""
+        """Open the menu of the selected object, or of its pile if it is the top card."""
         ids = self._commands.selected()
         if not ids:
             self._commands.nothing_selected.emit()
@@ -55,11 +55,11 @@ class CardMenu(QObject):
         offers = self._commands.offers(id) if id else ()
         fill_card_menu(menu, self._frame.actions, offers, partial(self._take, id))
         if offers:
-            self._let_features_fill(menu, id)
+            self._add_feature_entries(menu, id)
             self._add_refused(menu, id)
 
-    def _let_features_fill(self, menu: QMenu, id: int) -> None:
-        """What the features have for the card that is meant, and for all that are selected with it."""
+    def _add_feature_entries(self, menu: QMenu, id: int) -> None:
+        """Let each feature add its entries for the clicked card and all cards selected with it."""
         selected = self._scene.selected_ids()
         ids = [*(each for each in selected if each != id), id] if id in selected else [id]
         for feature in self.features:

@@ -1,7 +1,7 @@
-"""A feature: a part of the window that carries out some commands and listens to what happens.
+"""A feature: a part of the window that carries out commands and reacts to events.
 
-Its constructor takes what it needs and nothing else. All features are made in ``shell.features``,
-but for those of the first picture, which ``shell.first_features`` makes.
+Its constructor takes only what it needs. All features are created in ``shell.features``, except for those of
+the first picture, which ``shell.first_features`` creates.
 """
 
 from __future__ import annotations
@@ -19,46 +19,46 @@ from tabletop.ui.session.opening import Opened
 
 
 class Feature(QObject):
-    """A part of the window. It reaches the game through the bridge, and keeps no state of the game."""
+    """Part of the window. It accesses the game through the bridge and keeps no game state."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame.window)
         self._frame = frame
 
     def handlers(self) -> Handlers:
-        """What is done for the commands of this feature; nothing for one that has none."""
+        """Return the handlers of this feature's commands."""
         return {}
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """Add what this feature has for the menu of cards; the last of them is the one that was meant."""
+        """Add this feature's entries to the menu of cards. The last ID is the clicked card."""
 
     def settings(self) -> Sequence[Setting]:
-        """What of this feature can be set among the preferences; asked once all features are built."""
+        """Return this feature's settings for the preferences. Called after all features have been built."""
         return ()
 
     def selected(self) -> Sequence[int]:
-        """The objects that keys for cards are for, if it is a part of this feature that has the focus."""
+        """Return the IDs of the selected objects if a part of this feature has the focus."""
         return ()
 
     def offers(self, _id: int) -> Sequence[Offer]:
-        """What this feature offers for an object besides the table itself, for the palette."""
+        """Return further offers of this feature for an object, for the palette."""
         return ()
 
     def built(self) -> None:
-        """All features are there; what the window remembers is not restored yet."""
+        """Connect to the other features, which exist by now. The saved window state is not yet restored."""
 
     def completed(self) -> None:
-        """The rest of the window is being made: what this feature left out of the first picture is due."""
+        """Build what this feature left out of the first picture, while the rest of the window is built."""
 
     def started(self) -> None:
-        """The program was started by itself, and the welcome table lies before the player."""
+        """Act on a start of the program without files, once the welcome table is shown."""
 
     def put_on_table(self, opened: Opened) -> None:
-        """Another table lies before the player, and everything else has been told."""
+        """Act on a new table, after everything else has been updated."""
 
     def may_leave(self, _go_on: Callable[[], object]) -> bool:
-        """Whether the table may be left as it is; else ``_go_on`` is called once the player has answered."""
+        """Return whether the table may be left. If False, ``_go_on`` is called once the player agrees."""
         return True
 
     def closing(self) -> None:
-        """The window is being closed."""
+        """Release resources while the window closes."""

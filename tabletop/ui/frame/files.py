@@ -1,4 +1,4 @@
-"""Files: scenarios and decks onto the table, cards into the library, positions and pictures out of it."""
+"""Opening, importing and saving of files: tables, decks, cards, positions and pictures."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -50,7 +50,7 @@ _CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)
 
 
 def path_of(url: "QUrl") -> Path:
-    """The file that was dropped, also where its name is not UTF-8."""
+    """Return the path of a dropped file, even if its name isn't valid UTF-8."""
     name = url.toLocalFile()
     if "\ufffd" not in name:
         return Path(name)
@@ -58,21 +58,21 @@ def path_of(url: "QUrl") -> Path:
 
 
 class Files(QObject):
-    """Opens, remembers and saves for one window."""
+    """File handling of one window: opens, saves and remembers recent files."""
 
     opened = Signal(object)
-    """An Opened: another table to show."""
+    """An ``Opened``: another table to show."""
     decks_read = Signal(object, object)
-    """The ReadLists of decks that are to be played, before anything begins; the seed of the game, or None."""
+    """The ``ReadList`` of each deck to play, before a game begins, and the seed of the game or None."""
     game_wanted = Signal(object)
-    """A FromDecks: a game that is to begin as it was agreed."""
+    """A ``FromDecks``: an agreed game to begin."""
     agreement_wanted = Signal(object)
-    """A FromDecks: what is agreed so far of a game, to be gone through before it begins."""
+    """A ``FromDecks``: a partly agreed game, to be completed in the New Game dialog before it begins."""
     cards_wanted = Signal(Path)
-    """A file whose cards are to be imported."""
+    """A file of cards to import."""
 
     def __init__(self, frame: Frame, preferences: Preferences, deck_library: Path) -> None:
-        """Begin without any file; ``deck_library`` is where the decks are kept that were played."""
+        """Start without files. ``deck_library`` is the folder of played decks."""
         super().__init__(frame.window)
         self.deck_library = deck_library
         self._frame, self._window, self._preferences = frame, frame.window, preferences
@@ -81,18 +81,18 @@ class Files(QObject):
         self.recent_menu.aboutToShow.connect(self._fill_recent)
 
     def open_welcome(self) -> None:
-        """The welcome table, as at the first start."""
+        """Open the welcome table, as on the first start."""
         self.put(partial(open_table, welcome_file()))
 
     def open_file(self, file: Path) -> None:
-        """A scenario, a saved game or a deck list, remembered under Open recent."""
+        """Open a scenario, a saved game or a deck list, and add it to the recent files."""
         if is_deck(file):
             self.read_decks([file])
         elif self.put(partial(open_files, [file])):
             self.remember(file)
 
     def take(self, files: Sequence[Path]) -> None:
-        """What was dropped on the window: deck lists before other files, of those only the first."""
+        """Open dropped files: all deck lists if there are any, otherwise the first file."""
         decks = [file for file in files if is_deck(file)]
         if decks:
             self.read_decks(decks)
@@ -102,19 +102,19 @@ class Files(QObject):
             self.open_file(files[0])
 
     def read_decks(self, sources: Sequence[Path | str], seed: int | None = None) -> None:
-        """Read deck lists, and let their player see what came of it before a game begins."""
+        """Read deck lists, and show the result to the player before a game begins."""
         try:
             lists = tuple(late_frame.deck_opening.read_list(source) for source in sources[:MOST_DECKS])
         except NoDeckError as error:
-            self._frame.report_failure("This can't be put on the table", str(error))
+            self._frame.report_failure("Can't open", str(error))
             return
         for source in sources[MOST_DECKS - 1 :: -1]:
-            # Whatever was chosen as a deck list, only what looks like one is opened as one the next time.
+            # Any file can be chosen as a deck list, but only one with the right ending is reopened as one.
             if isinstance(source, Path) and is_deck(source):
                 self.remember(source)
         self.decks_read.emit(lists, seed)
         if len(sources) > MOST_DECKS:
-            self._frame.say(f"Only the first {MOST_DECKS} deck lists are taken; a table has two seats.")
+            self._frame.say(f"Only the first {MOST_DECKS} deck lists were used: a table has two seats.")
 
     def ask_and_open(self) -> None:
         """Let the player choose a scenario, a saved game, or one or two deck lists."""
@@ -136,15 +136,15 @@ class Files(QObject):
             f"{_DECKS};;All files (*)",
         )
         if names:
-            # Whatever they are called, files that are chosen here are meant as deck lists.
+            # Treat all chosen files as deck lists, whatever their names.
             self.read_decks([chosen(name) for name in names])
 
     def paste_deck(self) -> None:
-        """A new game with the deck list that was copied as text."""
+        """Start a new game with the deck list in the clipboard."""
         self.read_decks([QGuiApplication.clipboard().text()])
 
     def ask_and_import(self) -> None:
-        """Let the player choose a file of cards."""
+        """Let the player choose a file of cards to import."""
         name, _ = QtWidgets.QFileDialog.getOpenFileName(
             self._window, "Import cards", str(self.folder), f"{_CARDS};;All files (*)"
         )
@@ -152,13 +152,13 @@ class Files(QObject):
             self.cards_wanted.emit(chosen(name))
 
     def put(self, opening: Callable[[], Opened]) -> bool:
-        """Put something on the table, or say why that can't be. Returns whether it lies there."""
-        # A long game takes some seconds to be played again.
+        """Open a table or report why it can't be opened. Return whether it succeeded."""
+        # Replaying a long game takes several seconds.
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             opened = opening()
         except UNUSABLE as error:
-            self._frame.report_failure("This can't be put on the table", str(error))
+            self._frame.report_failure("Can't open", str(error))
             return False
         finally:
             QGuiApplication.restoreOverrideCursor()
@@ -167,11 +167,11 @@ class Files(QObject):
 
     @property
     def recent_decks(self) -> list[Path]:
-        """The deck lists that were opened, the last one first."""
+        """The recently opened deck lists, most recent first."""
         return [file for file in self._preferences.recent if is_deck(file)]
 
     def remember(self, file: Path) -> None:
-        """Show a file that was saved under Open recent, and begin in its folder the next time."""
+        """Add a file to the recent files, and use its folder for the next dialog."""
         self.folder = file.parent
         self._preferences.opened(file)
 
@@ -182,20 +182,20 @@ class Files(QObject):
             action.setToolTip(tip(readable(file)))
             action.triggered.connect(partial(self.open_file, file))
         if self.recent_menu.isEmpty():
-            self.recent_menu.addAction("Nothing opened yet").setEnabled(False)
+            self.recent_menu.addAction("No recent files").setEnabled(False)
 
     def ask_and_save_position(self, table: Table, drawn: Drawn) -> None:
-        """Let the player choose where the present position goes as a scenario, with what is drawn there."""
-        position = late_frame.snapshot.snapshot(table, drawn)
+        """Let the player choose where to save the current position as a scenario, including drawings."""
+        position = snapshot(table, drawn)
         if not position.fits:
-            words = f"A scenario holds {budget.MOST_CARDS:,} cards, and there are more; save the game instead"
-            self._frame.report_failure("The position can't be saved", words)
+            message = f"A scenario can have at most {budget.MOST_CARDS:,} cards. Save the game instead."
+            self._frame.report_failure("Can't save the position", message)
             return
         dialog = QtWidgets.QFileDialog(
             self._window, "Save position as scenario", str(self.folder), _SCENARIOS
         )
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
-        # Added before the dialog asks whether a file may be replaced.
+        # Set the suffix now, so that the dialog's overwrite check sees the final name.
         dialog.setDefaultSuffix("toml")
         dialog.selectFile(free_name(self.folder, "position", ".toml"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -207,14 +207,14 @@ class Files(QObject):
         try:
             lost = ", ".join(position.save(file))
         except OSError as error:
-            words = f"{readable(file)}: {error.strerror}; choose another place"
-            self._frame.report_failure("The position can't be saved", words)
+            message = f"{readable(file)}: {error.strerror}. Choose another folder."
+            self._frame.report_failure("Can't save the position", message)
             return
         self.remember(file)
         self._frame.say(f"Saved {readable(file.name)}." + (f" A position can't hold {lost}." if lost else ""))
 
     def save_picture(self) -> None:
-        """Let the player choose where a picture of the table goes."""
+        """Let the player choose where to save a picture of the table."""
         name, _ = QtWidgets.QFileDialog.getSaveFileName(
             self._window,
             "Save picture of the table",
@@ -227,18 +227,18 @@ class Files(QObject):
         try:
             write_whole(file, as_png(self.picture().toImage()))
         except OSError as error:
-            words = f"{readable(file)}: {error.strerror}; choose another place"
-            self._frame.report_failure("The picture can't be saved", words)
+            message = f"{readable(file)}: {error.strerror}. Choose another folder."
+            self._frame.report_failure("Can't save the picture", message)
         else:
             self._frame.say(f"Saved {readable(file.name)}.")
 
     def copy_picture(self) -> None:
-        """The table as a picture, for any other program."""
-        # Qt keeps what is in the clipboard to its very end. A QMimeData made here would belong to Python as
-        # well, and where no desktop takes it over, it would be deleted when there is no Python any more.
+        """Copy a picture of the table to the clipboard."""
+        # Qt keeps the clipboard's content until it exits. A QMimeData created here would also belong to
+        # Python, and would be deleted after Python has ended if no desktop takes it over.
         QGuiApplication.clipboard().setImage(self.picture().toImage())
-        self._frame.say("The table was copied as a picture.")
+        self._frame.say("Copied a picture of the table.")
 
     def picture(self) -> QPixmap:
-        """The table as it looks now."""
+        """Return a picture of the table as it is shown now."""
         return self._frame.page.table.grab()

@@ -1,6 +1,6 @@
-"""Films and pages of lessons, made beside the window: a program of their own paints them, play goes on.
+"""Films and pages of lessons, created in a separate process so that the game can continue.
 
-All that is painted is painted in the thread of the window; a film would stop it for ten seconds.
+Painting happens in the main thread, so a film would block the window for ten seconds.
 """
 
 import os
@@ -27,13 +27,13 @@ KINDS: Final = {
     "Film (*.mp4)": ".mp4",
     "All moments on one picture (*.png)": ".png",
 }
-"""What may be made of a lesson, as the dialog of the system lists it, with the ending of its name."""
-_FAILED: Final = "It can't be made"
-_SECOND: Final = 1_000
+"""Output formats as the file dialog lists them, with their file endings."""
+_FAILURE: Final = "It can't be made"
+_KILL_TIMEOUT: Final = 1_000
 
 
 class FilmFiles(QObject):
-    """Asks what a lesson is to become, has it made, and tells when it is there."""
+    """Exporter of lessons: asks for the format, starts the process and reports the result."""
 
     def __init__(self, frame: Frame, files: Files) -> None:
         super().__init__(frame.window)
@@ -42,27 +42,27 @@ class FilmFiles(QObject):
 
     @property
     def is_making(self) -> bool:
-        """Whether something is being made."""
+        """Whether an export is running."""
         return bool(self._makers)
 
     def ask_and_make(self, lesson: Path, title: str, editions: tuple[str, str] | None = None) -> None:
-        """Let the player choose what becomes of a lesson, and where it goes.
+        """Let the player choose the format and file of an exported lesson.
 
         Args:
-            lesson: the file.
-            title: what it is called.
-            editions: two days, where it is to be seen in both at once.
+            lesson: the lesson's file.
+            title: the lesson's title.
+            editions: two dates of rules editions, to export both side by side.
 
         """
         name = free_name(self._files.folder, title, ".html")
-        found, kind = QtWidgets.QFileDialog.getSaveFileName(
+        name_chosen, kind = QtWidgets.QFileDialog.getSaveFileName(
             self._frame.window,
             "Save the lesson as a page or a film",
             str(self._files.folder / name),
             ";;".join(KINDS),
         )
-        if found:
-            to = chosen(found)
+        if name_chosen:
+            to = chosen(name_chosen)
             known = to.suffix.lower() in KINDS.values()
             to = to if known else to.with_name(f"{to.name}{KINDS.get(kind, '.html')}")
             if editions is None:
@@ -71,51 +71,57 @@ class FilmFiles(QObject):
                 self.make(lesson, to, editions)
 
     def make(self, lesson: Path, to: Path, editions: tuple[str, str] | None = None) -> None:
-        """Begin to make a page, a film or a strip of a lesson; the ending of the name says which."""
+        """Start exporting a lesson as a page, film or strip. The file's ending selects the format."""
         maker = QProcess(self)
         maker.setProcessEnvironment(_environment())
-        maker.finished.connect(partial(self._made, maker, to))
-        maker.errorOccurred.connect(partial(self._not_begun, maker))
-        words = ["-m", "tabletop", "show", "--to", str(to), "--", str(lesson)]
+        maker.finished.connect(partial(self._report_result, maker, to))
+        maker.errorOccurred.connect(partial(self._report_start_failure, maker))
+        arguments = ["-m", "tabletop", "show", "--to", str(to), "--", str(lesson)]
         if editions is not None:
-            words[3:3] = ["--editions", *editions]
+            arguments[3:3] = ["--editions", *editions]
         elif to.suffix.lower() == ".png":
-            words.insert(3, "--strip")
+            arguments.insert(3, "--strip")
         self._makers.append(maker)
-        maker.start(sys.executable, words)
+        maker.start(sys.executable, arguments)
         self._frame.say(f"Making {readable(to.name)}…")
 
     def stop(self) -> None:
-        """End what is being made; nothing of it stays."""
+        """Stop all exports without leaving partial files."""
         makers, self._makers = self._makers, []
         for maker in makers:
             maker.kill()
-            maker.waitForFinished(_SECOND)
+            maker.waitForFinished(_KILL_TIMEOUT)
 
-    def _made(self, maker: "QProcess", to: Path, status: int, _how: "QProcess.ExitStatus") -> None:
+    def _report_result(self, maker: "QProcess", to: Path, status: int, _how: "QProcess.ExitStatus") -> None:
         if maker not in self._makers:
             return
-        said = bytes(maker.readAllStandardError().data()).decode("utf-8", "replace").strip().splitlines()
-        self._forget(maker)
+        error_lines = (
+            bytes(maker.readAllStandardError().data()).decode("utf-8", "replace").strip().splitlines()
+        )
+        self._remove(maker)
         if status == 0:
             self._files.folder = to.parent
             self._frame.say(f"Saved {readable(to.name)}.")
         else:
-            words = said[-1].removeprefix("tabletop: ") if said else f"the program ended with {status}"
-            self._frame.report_failure(_FAILED, words)
+            arguments = (
+                error_lines[-1].removeprefix("tabletop: ")
+                if error_lines
+                else f"the program exited with code {status}"
+            )
+            self._frame.report_failure(_FAILURE, arguments)
 
-    def _not_begun(self, maker: "QProcess", error: "QProcess.ProcessError") -> None:
+    def _report_start_failure(self, maker: "QProcess", error: "QProcess.ProcessError") -> None:
         if error is type(maker).ProcessError.FailedToStart:
-            self._forget(maker)
-            self._frame.report_failure(_FAILED, f"{sys.executable} can't be started")
+            self._remove(maker)
+            self._frame.report_failure(_FAILURE, f"Can't start {sys.executable}")
 
-    def _forget(self, maker: "QProcess") -> None:
+    def _remove(self, maker: "QProcess") -> None:
         self._makers.remove(maker)
         maker.deleteLater()
 
 
 def _environment() -> "QProcessEnvironment":
-    """Where this program finds itself, another one finds it as well."""
+    """Return the environment for the process, in which it finds the same package."""
     environment = QProcessEnvironment.systemEnvironment()
     here = str(Path(tabletop.__file__).resolve().parent.parent)
     others = environment.value("PYTHONPATH")

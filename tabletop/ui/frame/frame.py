@@ -1,4 +1,4 @@
-"""The frame of the window: where features put their docks, bars and entries, and where they say something."""
+"""The frame of the window, where features place panels, bars, menu entries and messages."""
 
 from functools import partial
 
@@ -19,28 +19,28 @@ from tabletop.ui.style.plain import message_box
 
 
 class Frame:
-    """Everything around the table that belongs to no feature alone; it knows nothing of the game."""
+    """Everything around the table that is shared by features. It knows nothing about the game."""
 
     def __init__(
         self, window: QMainWindow, actions: dict[Command, QAction], page: TablePage, appearance: Appearance
     ) -> None:
-        """Lay the page into a window, and build its menus and its last line.
+        """Put the page into a window, and build its menus and status bar.
 
         Args:
-            window: what dialogs and panels belong to.
+            window: the parent of dialogs and panels.
             actions: one for each command.
             page: the table with the bars above and below it.
-            appearance: the colours and letters.
+            appearance: the colors and fonts.
 
         """
         self.window, self.actions, self.page, self.appearance = window, actions, page, appearance
         self.docks: dict[str, QDockWidget] = {}
-        """The panels at the right, by their titles."""
+        """The panels on the right, by title."""
         self.panels_beside: QByteArray | None = None
-        """How the panels lay beside the table, while the window is too narrow for them."""
+        """Saved layout of the panels while the window is too narrow for them."""
         _DockTabs(window)
         self.menus = build_menu_bar(window, actions)
-        """The menus of the menu bar, by their titles."""
+        """The menus of the menu bar, by title."""
         self.status = StatusLine(window)
         window.setCentralWidget(page)
         window.statusBar().addWidget(self.status, 1)
@@ -48,76 +48,76 @@ class Frame:
 
     @property
     def shade(self) -> Shade:
-        """The colours in force."""
+        """The current colors."""
         return self.appearance.shade
 
     # --- Places -------------------------------------------------------------------------------------------
 
     def add_dock(self, title: str, widget: QWidget | None = None) -> QDockWidget:
-        """A panel at the right, called by its title; without a widget, the place of one that follows."""
+        """Add a panel on the right. Without a widget, it is a placeholder for one that follows."""
         self.docks[title] = dock = QDockWidget(title, self.window)
         dock.setObjectName(title)
         if widget is not None:
             self.fill_dock(title, widget)
-        # The tabs say what a panel is; a bar with the same words above it would take room from the face.
+        # The tab shows the title already. A title bar would take space from the card picture.
         dock.setTitleBarWidget(QWidget(dock))
         self.window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
         return dock
 
     def fill_dock(self, title: str, widget: QWidget) -> None:
-        """Put a widget into the dock that was made for it."""
+        """Put a widget into its placeholder dock."""
         dock = self.docks[title]
         dock.setWidget(widget)
-        # In a dock that is shown already it would stay hidden.
+        # A widget added to a visible dock would stay hidden.
         widget.show()
-        dock.visibilityChanged.connect(partial(_catch_up, widget))
+        dock.visibilityChanged.connect(partial(_update_shown, widget))
 
     def show_dock(self, title: str) -> None:
-        """Bring a panel to the front."""
+        """Show a panel and bring it to the front."""
         self.docks[title].show()
         self.docks[title].raise_()
 
     def add_to_status_bar(self, widget: QWidget) -> None:
-        """Something at the right end of the last line."""
+        """Add a widget at the right end of the status bar."""
         self.window.statusBar().addPermanentWidget(widget)
 
     def come_to_front(self) -> None:
-        """Let the window have the keys, where another window of the program had them."""
+        """Bring this window to the front of the program's other windows."""
         self.window.activateWindow()
         self.window.raise_()
 
-    # --- Words --------------------------------------------------------------------------------------------
+    # --- Messages -----------------------------------------------------------------------------------------
 
-    def say(self, words: str) -> None:
-        """A few words in the last line of the window, until the next key or click."""
-        self.status.remark(LogLine(words), self.shade)
-        announce(self.window, words)
+    def say(self, message: str) -> None:
+        """Show a message in the status bar until the next key or click."""
+        self.status.remark(LogLine(message), self.shade)
+        announce(self.window, message)
 
-    def report_failure(self, title: str, words: str) -> None:
-        """Say in a box that waits for nobody why something could not be done."""
-        box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self.window)
+    def report_failure(self, title: str, message: str) -> None:
+        """Show a non-modal message box that says why something failed."""
+        box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", message, self.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        # Shown, not waited for: nothing in the program stands still for it.
+        # Open it without blocking the event loop.
         box.open()
 
 
-def _catch_up(panel: QWidget, is_seen: bool) -> None:
-    """Have what is in a panel brought up to date as the panel is seen again."""
-    if is_seen:
-        for written in panel.findChildren(LazyUpdate):
-            written.catch_up()
+def _update_shown(panel: QWidget, is_visible: bool) -> None:
+    """Update the content of a panel when it becomes visible."""
+    if is_visible:
+        for updater in panel.findChildren(LazyUpdate):
+            updater.catch_up()
 
 
 @guarded
 class _DockTabs(QObject):
-    """Looks after the tab bars of a window, which Qt makes as panels are put together."""
+    """Event filter for the tab bars that Qt creates when panels are stacked."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let a new bar scroll where its titles have no room; Qt would cut all of them."""
+        """Let a new tab bar scroll. Otherwise Qt would elide all titles if space is short."""
         if isinstance(event, QChildEvent) and event.type() == QEvent.Type.ChildPolished:
             bar = event.child()
             if isinstance(bar, QTabBar):

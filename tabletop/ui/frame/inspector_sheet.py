@@ -1,4 +1,4 @@
-"""The inspector as a sheet over the table, where a panel beside it would take too much of the window."""
+"""The inspector as a sheet over the table, for windows that are too narrow for a side panel."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.style.guard import guarded
 
-COMES: Final = 450
-"""Milliseconds that the pointer rests on a card before the sheet comes."""
-GOES: Final = 250
-"""Milliseconds after which it goes again, once the pointer is elsewhere."""
-_EDGE: Final = 2
+SHOW_DELAY: Final = 450
+"""Delay between pointing at a card and showing the sheet, in milliseconds."""
+HIDE_DELAY: Final = 250
+"""Delay between leaving the card and hiding the sheet, in milliseconds."""
+_MARGIN: Final = 2
 
 
 @guarded
 class InspectorSheet(QFrame):
-    """Lies over one side of the table as long as a card is pointed at, or until it is put away.
+    """Sheet over one side of the table, shown while a card is hovered or until it is closed.
 
-    It takes the side where it covers neither the card nor what somebody is asked about.
+    It uses the side where it covers neither the card nor the subject of a question.
     """
 
     def __init__(self, page: QWidget) -> None:
@@ -29,85 +29,87 @@ class InspectorSheet(QFrame):
         self.setProperty("look", "popup")
         self.setAccessibleName("Inspector")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        self._column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         self.is_pinned = False
-        """Whether it stays, by the wish of a key."""
+        """Whether a key has pinned the sheet."""
         self._is_left = False
         self._inspector: Inspector | None = None
         self._room = QRect()
         self._kept_free: tuple[QRect, ...] = ()
-        self.comes = QTimer(self, singleShot=True, interval=COMES)
-        self.comes.timeout.connect(self._come)
-        self.goes = QTimer(self, singleShot=True, interval=GOES)
-        self.goes.timeout.connect(self.leave)
+        self.show_timer = QTimer(self, singleShot=True, interval=SHOW_DELAY)
+        self.show_timer.timeout.connect(self._show_free_side)
+        self.hide_timer = QTimer(self, singleShot=True, interval=HIDE_DELAY)
+        self.hide_timer.timeout.connect(self.leave)
         self.hide()
 
     def take(self, inspector: Inspector) -> None:
-        """Hold the inspector from now on."""
+        """Take over the inspector from the side panel."""
         self._inspector = inspector
         self._column.addWidget(inspector)
         inspector.show()
 
     def give_back(self) -> None:
-        """Hold nothing any more: somebody else takes the inspector."""
+        """Release the inspector."""
         self.put_away()
         self._inspector = None
 
     @property
     def holds(self) -> Inspector | None:
-        """The inspector, if it is here."""
+        """The inspector, or None if it is in the side panel."""
         return self._inspector
 
     def pointed_at(self, card: QRect | None, room: QRect, kept_free: Sequence[QRect]) -> None:
-        """The pointer is at a card now, or at none; all in the coordinates of the page.
+        """React to the pointer moving to a card or away from all cards.
+
+        All rectangles are in page coordinates.
 
         Args:
-            card: where the card lies; None for none.
-            room: the table without what must never be covered.
-            kept_free: what somebody is asked about.
+            card: rectangle of the card, or None.
+            room: the table without areas that must never be covered.
+            kept_free: rectangles of the subjects of an open question.
 
         """
         self._room = room
         self._kept_free = (*kept_free, card) if card is not None else tuple(kept_free)
         if card is None:
-            self.comes.stop()
+            self.show_timer.stop()
             if not self.is_pinned and not self.underMouse():
-                self.goes.start()
+                self.hide_timer.start()
         elif self.isVisible():
-            self.goes.stop()
-            self._come()
+            self.hide_timer.stop()
+            self._show_free_side()
         else:
-            self.comes.start()
+            self.show_timer.start()
 
     def pin(self, room: QRect, kept_free: Sequence[QRect]) -> bool:
-        """Stay, or go where it stays already; returns whether it is there now."""
+        """Pin the sheet, or close it if it is pinned. Return whether it is visible afterwards."""
         if self.isVisible() and self.is_pinned:
             self.put_away()
             return False
         self.is_pinned, self._room, self._kept_free = True, room, tuple(kept_free)
-        self._come()
+        self._show_free_side()
         return self.isVisible()
 
     def keep_clear(self, room: QRect, kept_free: Sequence[QRect]) -> None:
-        """Something else must be seen from now on, or there is other room."""
+        """Move the sheet after the available room or the areas to keep free have changed."""
         self._room, self._kept_free = room, tuple(kept_free)
         if self.isVisible():
-            self._come()
+            self._show_free_side()
 
     def put_away(self) -> None:
-        """Go, whoever wanted it."""
+        """Close the sheet even if it is pinned."""
         self.is_pinned = False
         self.leave()
 
     def leave(self) -> None:
-        """Go, unless it is to stay."""
-        self.comes.stop()
-        self.goes.stop()
+        """Hide the sheet unless it is pinned."""
+        self.show_timer.stop()
+        self.hide_timer.stop()
         if not self.is_pinned:
             self.hide()
 
-    def _come(self) -> None:
-        """Lie where nothing is covered that has to be seen; where there is no such side, be gone."""
+    def _show_free_side(self) -> None:
+        """Show the sheet on a side where it covers nothing important, or hide it if there is none."""
         sides = (self._is_left, not self._is_left)
         is_left = next((side for side in sides if self._is_free(self._place(side))), None)
         if is_left is None or self._inspector is None:
@@ -122,17 +124,17 @@ class InspectorSheet(QFrame):
         return not any(place.intersects(each) for each in self._kept_free)
 
     def _place(self, is_left: bool) -> QRect:
-        width = min(INSPECTOR_WIDTH + 2 * _EDGE, self._room.width())
+        width = min(INSPECTOR_WIDTH + 2 * _MARGIN, self._room.width())
         left = self._room.left() if is_left else self._room.right() - width
         return QRect(left, self._room.top(), width, self._room.height())
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer is on its way to a button: the sheet stays for that."""
+        """Keep the sheet open while the pointer is on it."""
         super().enterEvent(event)
-        self.goes.stop()
+        self.hide_timer.stop()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is elsewhere."""
+        """Start the delay for hiding the sheet."""
         super().leaveEvent(event)
         if not self.is_pinned:
-            self.goes.start()
+            self.hide_timer.start()

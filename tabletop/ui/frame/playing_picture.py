@@ -1,4 +1,4 @@
-"""A small picture that plays a scenario: it is painted a moment at a time, as long as somebody looks."""
+"""A small picture that plays a scenario, painted frame by frame while it is visible."""
 
 from collections.abc import Generator
 from functools import partial
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
     from tabletop.ui.films.film import Still
 
 SIZE: Final = QSize(416, 268)
-"""In logical pixels."""
+"""Size in logical pixels."""
 
 
 @guarded
 class PlayingPicture(QWidget):
-    """A button with the name of a scenario; pressed, the scenario plays above it, and stops where it ends."""
+    """Button that plays a scenario above itself. The last picture remains at the end."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.picture = PlainLabel(parent=self)
         self.picture.setFixedSize(SIZE)
         self.picture.hide()
-        self.words = PlainLabel(parent=self)
-        self.words.setProperty("look", "quiet")
-        self.words.setWordWrap(True)
-        # Two lines whatever is said: what stands above keeps its size.
-        self.words.setFixedSize(SIZE.width(), 2 * self.words.fontMetrics().lineSpacing() + 4)
-        self.words.hide()
+        self.caption = PlainLabel(parent=self)
+        self.caption.setProperty("look", "quiet")
+        self.caption.setWordWrap(True)
+        # Always two lines high, so that the picture above keeps its size.
+        self.caption.setFixedSize(SIZE.width(), 2 * self.caption.fontMetrics().lineSpacing() + 4)
+        self.caption.hide()
         self.button = QPushButton(self)
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self._press)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.picture, self.words, self.button):
+        for widget in (self.picture, self.caption, self.button):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
         self._file: Path | None = None
         self._title = ""
@@ -51,29 +51,29 @@ class PlayingPicture(QWidget):
         self.hide()
 
     def offer(self, file: Path | None, title: str) -> None:
-        """Have a scenario ready to be played; None for none."""
+        """Prepare a scenario for playing, or clear it with None."""
         if file != self._file:
             self._stop()
             self._file, self._title = file, title
-        self._name_button()
+        self._update_button()
         self.setVisible(file is not None)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing is painted that nobody sees."""
+        """Stop painting while hidden."""
         super().hideEvent(event)
         self._stop()
 
-    def _name_button(self) -> None:
+    def _update_button(self) -> None:
         self.button.setText(entry(f"{'Stop' if self._stills is not None else 'Play'}: {self._title}"))
 
     def _press(self) -> None:
         if self._stills is not None:
             self._stop()
         elif self._file is not None:
-            # Films are painted by much that a look at a rule does not need.
+            # Films import much that looking at a rule doesn't need.
             self._stills = moments_of(self._file, script_of(self._file))
             self._go_on()
-        self._name_button()
+        self._update_button()
 
     def _go_on(self) -> None:
         still = next(self._stills, None) if self._stills is not None else None
@@ -86,22 +86,22 @@ class PlayingPicture(QWidget):
         )
         scaled.setDevicePixelRatio(ratio)
         self.picture.setPixmap(QPixmap.fromImage(scaled))
-        self.picture.setAccessibleName(f"The table: {capitalized(still.caption.words)}")
-        self.words.setText(still.caption.words)
+        self.picture.setAccessibleName(f"Table: {capitalized(still.caption.words)}")
+        self.caption.setText(still.caption.words)
         self.picture.show()
-        self.words.show()
+        self.caption.show()
         self._timer.start(still.milliseconds)
 
     def _end(self) -> None:
-        """It was played to its end, whose picture stays."""
+        """Stop at the end of the film, and keep its last picture."""
         self._timer.stop()
         stills, self._stills = self._stills, None
         if stills is not None:
             stills.close()
-        self._name_button()
+        self._update_button()
 
     def _stop(self) -> None:
         if self._stills is not None:
             self._end()
         self.picture.hide()
-        self.words.hide()
+        self.caption.hide()

@@ -1,4 +1,4 @@
-"""What happened and what was refused: in the last line of the window, in the log, and for screen readers."""
+"""Reports of events and refusals: in the status bar, in the log, and to screen readers."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Reports(Feature):
-    """Writes the panels that tell of the table."""
+    """Feature that updates the panels which show the table and its log."""
 
     def __init__(self, frame: Frame, session: Session, inspector: Inspector) -> None:
         super().__init__(frame)
@@ -30,41 +30,41 @@ class Reports(Feature):
         self._outline: OutlinePanel | None = None
 
     def built(self) -> None:
-        """Listen, after all features have."""
-        self._bridge.changed.connect(self._changed)
-        self._bridge.refused.connect(self._refused)
-        self._frame.appearance.changed.connect(self.dress)
+        """Connect after all other features."""
+        self._bridge.changed.connect(self._report_change)
+        self._bridge.refused.connect(self._report_refusal)
+        self._frame.appearance.changed.connect(self.repaint)
 
     def write_into(self, log: "LogPanel", outline: "OutlinePanel") -> None:
-        """Write panels as well that were not there from the beginning."""
+        """Update these panels from now on, which are created later."""
         self._log, self._outline = log, outline
         log.go_wanted.connect(self._go_to)
         self.show(self._bridge.view())
 
     @property
     def logbook(self) -> Logbook:
-        """The log of the game that lies on the table."""
+        """The log of the current game."""
         return self._session.logbook
 
     def note(self, words: str) -> None:
-        """Say something, and write it into the log as well."""
+        """Show a message and add it to the log."""
         self.logbook.note(LogLine(words))
         self._show_log()
         self._frame.say(words)
 
     def show(self, view: TableView) -> None:
-        """Show the table in the panels, as nothing that has happened."""
+        """Show the table in the panels without reporting an event."""
         self._inspector.show_table(view, self._frame.shade)
         if self._outline is not None:
             self._outline.show_table(view)
         self._show_log()
 
-    def dress(self) -> None:
-        """Show the table in the colours in force."""
+    def repaint(self) -> None:
+        """Repaint the panels in the current colors."""
         self._frame.status.dress(self._frame.shade)
         self.show(self._bridge.view())
 
-    def _changed(self, view: TableView, _events: object) -> None:
+    def _report_change(self, view: TableView, _events: object) -> None:
         self.show(view)
         line = self.logbook.sum_line()
         self._frame.status.show_line(line, self._frame.shade)
@@ -76,12 +76,12 @@ class Reports(Feature):
         if self._log is not None:
             self._log.show_logbook(self.logbook, self._frame.shade)
 
-    def _refused(self, ruling: Ruling, about: int) -> None:
-        name = capitalized(self._bridge.perspective.name(about)) if about else ""
-        line = late_log.words.refusal_line(ruling, name, about)
-        # The other seats may read it later, when the table has been turned to them.
-        public = capitalized(self._bridge.perspective.public_name(about)) if about else ""
-        self.logbook.refuse(line, late_log.words.refusal_line(ruling, public, about), self._bridge.viewer)
+    def _report_refusal(self, ruling: Ruling, object_id: int) -> None:
+        name = capitalized(self._bridge.perspective.name(object_id)) if object_id else ""
+        line = words.refusal_line(ruling, name, object_id)
+        # Other seats may read the public version later, when the table is turned to them.
+        public = capitalized(self._bridge.perspective.public_name(object_id)) if object_id else ""
+        self.logbook.refuse(line, words.refusal_line(ruling, public, object_id), self._bridge.viewer)
         self._show_log()
         self._frame.status.show_line(line, self._frame.shade)
         announce(self._frame.window, line.text, at_once=True)

@@ -1,4 +1,4 @@
-"""For which objects a command is meant: those selected in a part of the window, or on the table."""
+"""The objects that a command applies to: those selected in a part of the window or on the table."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from tabletop.ui.table.scene import TableScene
 
 
 class Selection(QObject):
-    """Asks features first, then the table; without anything selected there, what the mouse points at."""
+    """Selection across features and table. If nothing is selected, it is the hovered object."""
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
@@ -19,7 +19,7 @@ class Selection(QObject):
         scene.hovered.connect(self._hover)
 
     def ids(self) -> list[int]:
-        """The numbers of the objects; the last is the one that was selected last."""
+        """Return the IDs of the selected objects. The last one was selected last."""
         for feature in self.features:
             if selected := feature.selected():
                 return [*selected]

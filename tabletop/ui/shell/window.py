@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         carry_out(self.actions_, self._do)
         for feature in self._first:
             feature.built()
-        self._reports.dress()
+        self._reports.repaint()
         for dock in self.frame.docks.values():
             if dock.widget() is None:
                 dock.visibilityChanged.connect(self._dock_seen)
