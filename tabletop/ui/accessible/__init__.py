@@ -1,1 +1,1 @@
-"""The table as a tree for assistive technology: zones, their cards, what they are and what they can do."""
+"""The table as a tree for assistive technology: zones and their cards, with descriptions and actions."""

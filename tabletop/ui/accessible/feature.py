@@ -1,4 +1,4 @@
-"""Tells assistive technology of the table, as soon as there is any that listens."""
+"""Provider of the table to assistive technology, once a client is listening."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class AccessibleTable(Feature):
-    """Keeps the tree true: what is there, what has the focus, what is gone."""
+    """Feature that keeps the accessible tree and its focus up to date."""
 
     def __init__(
         self,
@@ -39,54 +39,54 @@ class AccessibleTable(Feature):
         super().__init__(frame)
         self._parts = session, table_view, dialogue, outline
         self._tree: TableTree | None = None
-        _install()
-        # Before the tree can be asked for, a name would have Qt make an interface of its own (6.8).
+        _install_factory()
+        # If a name is set after the first request, Qt 6.8 creates an interface of its own.
         table_view.setAccessibleName("Table")
 
     def built(self) -> None:
-        """Listen to the table."""
+        """Follow the table."""
         session, table_view, *_ = self._parts
-        session.bridge.changed.connect(self._changed)
-        table_view.table_scene.selection_moved.connect(self._focused)
+        session.bridge.changed.connect(self._follow_change)
+        table_view.table_scene.selection_moved.connect(self._follow_focus)
 
-    def made_tree(self) -> TableTree:
-        """The tree, which belongs to Qt from now on; nobody has asked for it before."""
-        self._tree = late_accessible.table_tree.TableTree(
-            self._parts[1],
-            late_accessible.table_reading.TableReading(
-                *self._parts, self._frame.actions[Command.PICK_UP].trigger
-            ),
+    def create_tree(self) -> TableTree:
+        """Create the tree on Qt's first request. Qt owns it from then on."""
+        self._tree = TableTree(
+            self._parts[1], TableReading(*self._parts, self._frame.actions[Command.PICK_UP].trigger)
         )
         return self._tree
 
     def closing(self) -> None:
-        """Give all entries back: Qt would keep them after the window is gone. It deletes the tree itself."""
-        if self._tree is not None:
-            self._tree.forget_all()
+        """Release all entries, which Qt would otherwise keep after the window is gone.
 
-    def _changed(self) -> None:
+        Qt deletes the tree itself.
+        """
         if self._tree is not None:
-            self._tree.forget_gone()
-            self._tell("ObjectReorder", self._tree)
+            self._tree.release_all()
 
-    def _focused(self, id: int) -> None:
+    def _follow_change(self) -> None:
+        if self._tree is not None:
+            self._tree.release_gone()
+            self._notify("ObjectReorder", self._tree)
+
+    def _follow_focus(self, id: int) -> None:
         tree = self._tree
         if tree is not None and id and tree.reading.current == id:
-            self._tell("Focus", tree.entry(id))
+            self._notify("Focus", tree.entry(id))
 
-    def _tell(self, what: str, about: QAccessibleInterface) -> None:
+    def _notify(self, what: str, about: QAccessibleInterface) -> None:
         QAccessible.updateAccessibility(QAccessibleEvent(about, QAccessible.Event[what]))
 
 
 @cache
-def _install() -> None:
-    """Once for all windows; there is no way to take it back."""
+def _install_factory() -> None:
+    """Install the factory once for all windows. Qt can't uninstall it."""
     QAccessible.installFactory(_tree_of)
 
 
 def _tree_of(kind: str, widget: QObject) -> QAccessibleInterface | None:
-    """The tree of a table; nothing for all else, for which Qt has its own."""
+    """Return the tree of a table widget, or None for widgets with Qt's own interface."""
     if kind != TableViewWidget.__name__ or not isinstance(widget, TableViewWidget):
         return None
     feature = widget.window().findChild(AccessibleTable)
-    return feature.made_tree() if feature is not None else None
+    return feature.create_tree() if feature is not None else None

@@ -1,4 +1,4 @@
-"""From pane to pane by one key: bars, table, question and panels, wherever the focus is."""
+"""Keys that move the focus from pane to pane: bars, table, question and panels."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -11,57 +11,65 @@ from tabletop.ui.frame.feature import Feature
 
 
 class Panes(Feature):
-    """Leads the focus around the window. Each pane is entered where it was left."""
+    """Feature that moves the focus around the window. Each pane remembers its focused widget."""
 
     def handlers(self) -> Handlers:
-        """One key goes on, another one goes back."""
-        return {Command.NEXT_PANE: partial(self._go, 1), Command.PREVIOUS_PANE: partial(self._go, -1)}
+        """Return the handlers of the keys for the next and the previous pane."""
+        return {Command.NEXT_PANE: partial(self._move, 1), Command.PREVIOUS_PANE: partial(self._move, -1)}
 
-    def _go(self, way: int) -> None:
+    def _move(self, step: int) -> None:
         panes = [*self._panes()]
         focus = QApplication.focusWidget()
-        # What lies over the table is a child of no other pane, but the page holds both.
-        here = next((place for place, pane in enumerate(panes) if _holds(pane, focus)), -1 if way > 0 else 0)
-        pane = panes[(here + way) % len(panes)]
-        stop = pane.focusWidget()
-        if stop is None or not _is_stop(stop):
-            stop = next(_stops(pane))
-        stop.setFocus(Qt.FocusReason.TabFocusReason)
-        self._frame.say(self._name(pane, stop))
+        # An overlay on the table isn't a child of another pane, but the page contains both.
+        current = next(
+            (place for place, pane in enumerate(panes) if _contains(pane, focus)), -1 if step > 0 else 0
+        )
+        pane = panes[(current + step) % len(panes)]
+        target = pane.focusWidget()
+        if target is None or not _is_focusable(target):
+            target = next(_focusable_widgets(pane))
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        self._frame.say(self._name(pane, target))
 
     def _panes(self) -> Iterator[QWidget]:
-        """What can be gone to, from the upper left to the lower right."""
+        """Yield the panes that can have the focus, from top left to bottom right."""
         frame = self._frame
         middle = (child for child in frame.page.children() if isinstance(child, QWidget))
         panels = (dock.widget() for dock in frame.docks.values())
-        shown = [pane for pane in (*middle, *panels, frame.window.statusBar()) if _is_seen(pane)]
-        shown.sort(key=lambda pane: (_at(pane).x() >= frame.page.width(), _at(pane).y(), _at(pane).x()))
-        return (pane for pane in shown if any(True for _ in _stops(pane)))
+        shown = [pane for pane in (*middle, *panels, frame.window.statusBar()) if _is_in_sight(pane)]
+        shown.sort(
+            key=lambda pane: (
+                _position(pane).x() >= frame.page.width(),
+                _position(pane).y(),
+                _position(pane).x(),
+            )
+        )
+        return (pane for pane in shown if any(True for _ in _focusable_widgets(pane)))
 
-    def _name(self, pane: QWidget, stop: QWidget) -> str:
+    def _name(self, pane: QWidget, target: QWidget) -> str:
         title = next((title for title, dock in self._frame.docks.items() if dock.widget() is pane), "")
-        return title or pane.accessibleName() or stop.accessibleName() or stop.toolTip()
+        return title or pane.accessibleName() or target.accessibleName() or target.toolTip()
 
 
-def _holds(pane: QWidget, widget: QWidget | None) -> bool:
+def _contains(pane: QWidget, widget: QWidget | None) -> bool:
     return widget is not None and (pane is widget or pane.isAncestorOf(widget))
 
 
-def _stops(pane: QWidget) -> Iterator[QWidget]:
-    """Where the focus can be in a pane."""
-    return (each for each in (pane, *pane.findChildren(QWidget)) if _is_stop(each))
+def _focusable_widgets(pane: QWidget) -> Iterator[QWidget]:
+    """Yield the widgets of a pane that can have the focus."""
+    return (each for each in (pane, *pane.findChildren(QWidget)) if _is_focusable(each))
 
 
-def _is_stop(widget: QWidget) -> bool:
-    takes_it = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return takes_it and widget.isEnabled() and _is_seen(widget)
+def _is_focusable(widget: QWidget) -> bool:
+    accepts_focus = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return accepts_focus and widget.isEnabled() and _is_in_sight(widget)
 
 
-def _is_seen(widget: QWidget) -> bool:
-    """Whether it can be seen; panels behind others are shown as well, but Qt lays them beside the window."""
+def _is_in_sight(widget: QWidget) -> bool:
+    """Return whether a widget is in sight. Qt places panels behind others outside of the window."""
     window = widget.window()
     return widget.isVisible() and window.rect().contains(widget.mapTo(window, widget.rect().center()))
 
 
-def _at(pane: QWidget) -> QPoint:
+def _position(pane: QWidget) -> QPoint:
     return pane.mapTo(pane.window(), pane.rect().topLeft())
