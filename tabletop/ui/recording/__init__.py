@@ -1,1 +1,1 @@
-"""Lessons made in the window: what is played is recorded, and a panel says the rest of it."""
+"""Recording of lessons: actions at the table become steps, and a panel edits their texts."""

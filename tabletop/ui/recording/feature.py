@@ -1,4 +1,4 @@
-"""Records lessons: what is played becomes a draft, which a panel edits, and which is checked when saved."""
+"""The recording feature: turns play into a draft of a lesson, which a panel edits and saving validates."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ if TYPE_CHECKING:
     from tabletop.ui.recording.panel import RecordingPanel
     from tabletop.ui.recording.recorder import Recorder
 
-KEPT: Final = "recording.toml"
-"""Where a draft is kept until it is saved, beside the folder of games."""
+DRAFT_FILE: Final = "recording.toml"
+"""Name of the file that stores an unsaved draft, next to the folder of games."""
 _TITLE: Final = "Recording"
-_SOON: Final = 400
-"""Milliseconds after which what was typed is on the disk."""
-_FAILED: Final = "The lesson can't be saved"
+_SAVE_DELAY: Final = 400
+"""Delay before typed text is written to disk, in milliseconds."""
+_FAILURE: Final = "Can't save the lesson"
 
 
 class Recording(Feature):
-    """The draft, its panel and its file."""
+    """Feature that owns the draft, its panel and its file."""
 
     def __init__(self, frame: Frame, scene: TableScene, files: Files, folder: Path) -> None:
-        """Keep a draft that is not saved in a file of ``folder``."""
+        """Store an unsaved draft in ``folder``."""
         super().__init__(frame)
-        self._scene, self._files, self._file = scene, files, folder / KEPT
+        self._scene, self._files, self._file = scene, files, folder / DRAFT_FILE
         self._panel: RecordingPanel | None = None
         self._recorder: Recorder | None = None
         self._is_saved = True
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_SOON)
-        self._timer.timeout.connect(self._keep)
+        self._timer.setInterval(_SAVE_DELAY)
+        self._timer.timeout.connect(self._autosave)
 
     def handlers(self) -> Handlers:
-        """What the entries for making lessons do."""
+        """Return the handlers of the commands for making lessons."""
         return {
             Command.RECORD: self._switch,
             Command.RECORDED_STEPS: self._show_steps,
@@ -66,31 +66,31 @@ class Recording(Feature):
         }
 
     def closing(self) -> None:
-        """What was typed last is kept as well."""
+        """Write the last typed text to disk."""
         if self._timer.isActive():
             self._timer.stop()
-            self._keep()
+            self._autosave()
 
     def put_on_table(self, _opened: Opened) -> None:
-        """What is played on another table is another lesson."""
+        """Stop recording when another table is opened."""
         if self._recorder is not None and self._recorder.is_on:
             self._recorder.stop()
             self._show_state()
 
-    # --- Made once they are wanted --------------------------------------------------------------------
+    # --- Created on first use -------------------------------------------------------------------------
 
     @property
     def recorder(self) -> Recorder:
-        """What follows the table."""
+        """The recorder, which follows the table."""
         if self._recorder is None:
-            self._recorder = Recorder(self._scene.bridge, self._scene.drawings.snapshot, self)
-            self._recorder.changed.connect(self._changed)
-            self._recorder.failed.connect(self._not_recorded)
+            self._recorder = Recorder(self._scene.bridge, self._scene.drawings.kept, self)
+            self._recorder.changed.connect(self._show_change)
+            self._recorder.failed.connect(self._report_failure)
         return self._recorder
 
     @property
     def panel(self) -> RecordingPanel:
-        """The panel, in a dock beside the others."""
+        """The panel, in a dock next to the others."""
         if self._panel is None:
             actions = self._frame.actions
             self._panel = panel = RecordingPanel(
@@ -99,10 +99,10 @@ class Recording(Feature):
             self._dock()
             panel.show_draft(None)
             panel.kept.setVisible(self._file.exists())
-            panel.changed.connect(self._edited)
+            panel.changed.connect(self._note_edit)
             panel.go_wanted.connect(self._go_to)
             panel.rings_wanted.connect(self._take_rings)
-            panel.kept_wanted.connect(self._open_kept)
+            panel.kept_wanted.connect(self._open_autosaved)
         return self._panel
 
     def _dock(self) -> QDockWidget:
@@ -115,37 +115,37 @@ class Recording(Feature):
     # --- Recording ------------------------------------------------------------------------------------
 
     def _switch(self) -> None:
-        """Begin, stop, or go on where it was stopped."""
+        """Start, stop or resume the recording."""
         recorder, panel = self.recorder, self.panel
         self._frame.show_dock(_TITLE)
         if recorder.is_on:
             recorder.stop()
             self._frame.say("Recording stopped.")
         elif self._scene.bridge.perspective.is_asking:
-            self._frame.say("Answer the question first; then a recording can begin.")
+            self._frame.say("Answer the open question before you start recording.")
         elif recorder.can_go_on and not self._is_saved:
             recorder.go_on()
-            self._frame.say("Recording again.")
+            self._frame.say("Recording resumed.")
         else:
             self._begin()
         self._show_state()
         panel.show_draft(recorder.draft, panel.current)
 
     def _begin(self) -> None:
-        before = self._put_aside()
+        before = self._set_draft_aside()
         lost = self.recorder.start()
-        words = "Recording: what you do at the table becomes a step."
+        message = "Recording. Each action at the table becomes a step."
         if lost:
-            words = f"Recording. A lesson can't begin with {', '.join(lost)}: that is not part of it."
-        self.panel.say(words + before)
-        self._frame.say(words + before)
-        # What is played comes first; words are written afterwards.
+            message = f"Recording. The lesson leaves out {', '.join(lost)}: a lesson can't begin with that."
+        self.panel.say(message + before)
+        self._frame.say(message + before)
+        # Play comes first, texts are written afterwards.
         self._frame.page.table.setFocus()
 
-    def _put_aside(self) -> str:
-        """Another draft is begun: one that was never saved stays, under another name, which is told."""
+    def _set_draft_aside(self) -> str:
+        """Save an unsaved draft under another name. Return a sentence with that name, or ""."""
         self._timer.stop()
-        self._keep()
+        self._autosave()
         self.panel.kept.hide()
         self._is_saved = True
         if not self._file.exists():
@@ -153,39 +153,39 @@ class Recording(Feature):
         aside = self._file.with_name(free_name(self._file.parent, "recording not saved", ".toml"))
         write_whole(aside, self._file.read_bytes())
         self._file.unlink()
-        return f" The one before is kept as {readable(aside)}."
+        return f" The previous recording was saved as {readable(aside)}."
 
     def _show_state(self) -> None:
         recorder = self.recorder
         self._frame.actions[Command.RECORD].setText("Stop recording" if recorder.is_on else "Record a lesson")
         self.panel.show_state(is_on=recorder.is_on)
 
-    def _changed(self, step: DraftStep | None) -> None:
+    def _show_change(self, step: DraftStep | None) -> None:
         draft = self.recorder.draft
         self.panel.show_draft(draft, step)
         self._show_state()
         if draft is not None and draft.steps:
-            self._edited()
+            self._note_edit()
             if step is not None:
                 self.panel.say(f"Step {draft.steps.index(step) + 1}: {draft.words_of(step)}.")
 
-    def _not_recorded(self, words: str) -> None:
-        said = f"Not recorded: {words}."
-        self.panel.complain(said)
-        self._frame.say(said)
+    def _report_failure(self, message: str) -> None:
+        complaint = f"Not recorded: {message}."
+        self.panel.complain(complaint)
+        self._frame.say(complaint)
 
     def _go_to(self, step: DraftStep) -> None:
         if self.recorder.go_to(step):
-            self._frame.say("The table is as it was after this step. What you do now goes back to it.")
+            self._frame.say("The table is back at this step. Your next action continues from here.")
         else:
-            self._frame.say("The table of this step is no longer here.")
+            self._frame.say("This step's table is no longer available.")
 
     def _take_rings(self) -> None:
         rings = self.recorder.rings()
         if rings:
             self.panel.step_fields.set_rings(rings)
         else:
-            self._frame.say("Nothing has a ring: draw one around a card with the right button.")
+            self._frame.say("There are no rings. Draw one around a card with the right mouse button.")
 
     def _show_steps(self) -> None:
         panel = self.panel
@@ -193,42 +193,44 @@ class Recording(Feature):
         panel.tabs.setCurrentIndex(0)
         (panel.steps if panel.steps.count() else panel.record).setFocus()
 
-    # --- A stretch of a game --------------------------------------------------------------------------
+    # --- A part of a game -----------------------------------------------------------------------------
 
     def ask_for_stretch(self, first: int = 0) -> None:
-        """Let the player say from where to where of the game a lesson is made."""
+        """Let the player choose the part of the game to make a lesson from."""
         journal = self._scene.bridge.table.journal
         if not journal.entries:
-            self._frame.say("Nothing was played yet that a lesson could be made from.")
+            self._frame.say("Play something first: there is nothing to make a lesson from.")
             return
         dialog = StretchDialog(journal, first, self._frame.window)
-        dialog.chosen.connect(self._make_of_stretch)
+        dialog.chosen.connect(self._make_from_stretch)
         dialog.show()
 
-    def _make_of_stretch(self, first: int, last: int) -> None:
+    def _make_from_stretch(self, first: int, last: int) -> None:
         try:
             found = record_stretch(self._scene.bridge.table, first, last)
         except UnspeakableError as error:
-            self._frame.report_failure("No lesson can be made from this", str(error))
+            self._frame.report_failure("Can't make a lesson from this", str(error))
             return
-        before = self._put_aside()
+        before = self._set_draft_aside()
         self.panel.tabs.setCurrentIndex(0)
         self.recorder.take(found)
         self._frame.show_dock(_TITLE)
-        words = "A lesson was made from the game. Write what is said at each step."
+        message = "Created a lesson from the game. Write a sentence for each step."
         if found.lost:
-            words = f"A lesson was made. It can't begin with {', '.join(found.lost)}: that is not part of it."
-        self.panel.say(words + before)
-        self._frame.say(words + before)
+            message = (
+                f"Created a lesson. It leaves out {', '.join(found.lost)}: a lesson can't begin with that."
+            )
+        self.panel.say(message + before)
+        self._frame.say(message + before)
 
-    # --- Keeping and saving ---------------------------------------------------------------------------
+    # --- Autosave and saving --------------------------------------------------------------------------
 
-    def _edited(self) -> None:
+    def _note_edit(self) -> None:
         self._is_saved = False
         self._timer.start()
 
-    def _keep(self) -> None:
-        """The draft as it is now, so that nothing is lost."""
+    def _autosave(self) -> None:
+        """Write the current draft to its file."""
         draft = self.recorder.draft
         if draft is None or self._is_saved:
             return
@@ -236,10 +238,12 @@ class Recording(Feature):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._file, draft.text())
         except OSError as error:
-            self.panel.complain(f"{readable(self._file)}: {error.strerror}; save the lesson elsewhere")
+            self.panel.complain(
+                f"{readable(self._file)}: {error.strerror}. Save the lesson in another folder."
+            )
 
-    def _open_kept(self) -> None:
-        """Take up what was not saved when the program ended."""
+    def _open_autosaved(self) -> None:
+        """Open the draft that was unsaved when the program last exited."""
         self.panel.kept.hide()
         try:
             draft = Draft.of_text(text_of(self._file), self._file)
@@ -248,14 +252,14 @@ class Recording(Feature):
             return
         self._is_saved = False
         self.recorder.take_draft(draft)
-        self.panel.say("This is the recording that was not saved.")
+        self.panel.say("This is your unsaved recording.")
 
     def _save(self) -> None:
-        """Check the lesson, and let the player choose where it goes; a new name is proposed."""
+        """Validate the lesson, and let the player choose a file for it."""
         draft = self.recorder.draft
         self._frame.show_dock(_TITLE) if self._panel is not None else None
         if draft is None:
-            self._frame.say("Nothing was recorded yet.")
+            self._frame.say("Nothing has been recorded.")
             return
         number, what = draft.fault()
         if what:
@@ -267,7 +271,7 @@ class Recording(Feature):
             self._frame.window, "Save lesson", str(self._files.folder), "Scenarios (*.toml)"
         )
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
-        # Added before the dialog asks whether a file may be replaced.
+        # Set the suffix now, so that the dialog's overwrite check sees the final name.
         dialog.setDefaultSuffix("toml")
         title = str(draft.about.get("title", "")) or "lesson"
         dialog.selectFile(free_name(self._files.folder, title, ".toml"))
@@ -280,14 +284,14 @@ class Recording(Feature):
         try:
             write_whole(file, text)
         except OSError as error:
-            words = f"{readable(file)}: {error.strerror}; choose another place"
-            self._frame.report_failure(_FAILED, words)
+            message = f"{readable(file)}: {error.strerror}. Choose another folder."
+            self._frame.report_failure(_FAILURE, message)
             return
         self._timer.stop()
         self._is_saved = True
         self._file.unlink(missing_ok=True)
         self.panel.kept.hide()
         self._files.remember(file)
-        words = f"Saved {readable(file.name)}. All of it checks."
-        self.panel.say(words)
-        self._frame.say(words)
+        message = f"Saved {readable(file.name)}. All checks passed."
+        self.panel.say(message)
+        self._frame.say(message)

@@ -1,4 +1,4 @@
-"""The fields of the whole lesson: what it is called, asks and teaches, and for whom it is."""
+"""The fields of a whole lesson: its title, question, goal, teaching and level."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from tabletop.scenarios.recording.draft import Draft
 
 _FIELDS: Final = (
-    ("title", "&Title", "What it is called once it is answered", 1),
-    ("question", "&Question", "What it is called until then", 2),
+    ("title", "&Title", "Title, shown after the answer", 1),
+    ("question", "&Question", "Title until the question is answered", 2),
     ("belief", "What people often &think", "A perfect copy, so 4.", 2),
-    ("goal", "&Goal", "Where it leads, without the answer", 2),
-    ("teaches", "What is tr&ue", "What they take away", 3),
+    ("goal", "&Goal", "What the lesson is about, without the answer", 2),
+    ("teaches", "What is tr&ue", "What the audience should remember", 3),
     ("notes", "&Notes", "For the presenter's second screen only", 2),
 )
-_LEVELS: Final = ("Not said", "1: a first evening", "2: plays weekly", "3: judges")
+_LEVELS: Final = ("Not specified", "1: a first evening", "2: plays weekly", "3: judges")
 
 
 class LessonFields(QWidget):
-    """Writes what is typed into the draft at once."""
+    """Form that writes typed text into the draft immediately."""
 
     changed = Signal()
 
@@ -50,21 +50,21 @@ class LessonFields(QWidget):
         self.level.activated.connect(self._write)
 
     def show_draft(self, draft: Draft | None) -> None:
-        """Show another draft; nothing for none."""
+        """Show a draft, or empty fields for None."""
         self._draft = draft
         self.setEnabled(draft is not None)
-        about = draft.about if draft is not None else {}
+        fields = draft.about if draft is not None else {}
         blocked = [QSignalBlocker(each) for each in self.words.values()]
         for key, field in self.words.items():
-            field.setPlainText(clean(about.get(key, "")))
-        self.level.setCurrentIndex(about.get("level") or 0)
+            field.setPlainText(clean(fields.get(key, "")))
+        self.level.setCurrentIndex(fields.get("level") or 0)
         del blocked
 
     def _write(self) -> None:
         if self._draft is None:
             return
-        said: dict[str, object] = {
+        texts: dict[str, object] = {
             key: " ".join(each.toPlainText().split()) for key, each in self.words.items()
         }
-        self._draft.say({**said, "level": self.level.currentIndex()})
+        self._draft.say({**texts, "level": self.level.currentIndex()})
         self.changed.emit()

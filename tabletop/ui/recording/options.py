@@ -1,4 +1,4 @@
-"""The answers to a question, each in two lines: what it is, and why it is right or wrong."""
+"""The answers to a question. Each has two lines: the answer, and why it is right or wrong."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 _YES, _NO = "true", "false"
 _ILLEGAL, _NOT_ALLOWED = "illegal", "not allowed"
-"""A verdict as files write it, and as the screen says it."""
+"""A verdict in files, and its text on the screen."""
 
 
-def in_words(value: object) -> str:
-    """A value as it is typed."""
+def editable_text(value: object) -> str:
+    """Return a value as text to edit."""
     if isinstance(value, bool):
         return _YES if value else _NO
     if value == _ILLEGAL:
@@ -27,20 +27,20 @@ def in_words(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def typed(words: str, like: object) -> Any:  # noqa: ANN401 - whatever a file can hold
-    """What was typed, as a value of the same kind as another one where it can be."""
-    words = words.strip()
-    if isinstance(like, bool) and words in (_YES, _NO):
-        return words == _YES
-    if isinstance(like, int) and not isinstance(like, bool) and words.lstrip("-").isdecimal():
-        return int(words)
+def parse_typed(text: str, like: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """Return typed text as a value of the same type as ``like``, if possible."""
+    text = text.strip()
+    if isinstance(like, bool) and text in (_YES, _NO):
+        return text == _YES
+    if isinstance(like, int) and not isinstance(like, bool) and text.lstrip("-").isdecimal():
+        return int(text)
     if isinstance(like, list):
-        return [each.strip() for each in words.split(",") if each.strip()]
-    return _ILLEGAL if words == _NOT_ALLOWED else words
+        return [each.strip() for each in text.split(",") if each.strip()]
+    return _ILLEGAL if text == _NOT_ALLOWED else text
 
 
 class OptionRow(QWidget):
-    """One answer. What is right is what came of the step, so its value is not typed."""
+    """Editor of one answer. The right answer is the step's result, so it is read-only."""
 
     changed = Signal()
     removed = Signal(object)
@@ -49,14 +49,14 @@ class OptionRow(QWidget):
         super().__init__(parent)
         self._option = dict(option)
         self.is_right = bool(option.get("right"))
-        called = "right answer" if self.is_right else f"wrong answer {number}"
-        self.value = QLineEdit(in_words(option.get("value", "")), self)
+        name = "right answer" if self.is_right else f"wrong answer {number}"
+        self.value = QLineEdit(editable_text(option.get("value", "")), self)
         self.value.setReadOnly(self.is_right)
         self.value.setCursorPosition(0)
-        self.value.setAccessibleName(called.capitalize())
-        self.value.setPlaceholderText("An answer that is wrong")
+        self.value.setAccessibleName(name.capitalize())
+        self.value.setPlaceholderText("A wrong answer")
         self.because = QLineEdit(clean(option.get("because", "")), self)
-        self.because.setAccessibleName(f"Why it is the {called}")
+        self.because.setAccessibleName(f"Why it is the {name}")
         self.because.setPlaceholderText("Because…")
         self.mark = PlainLabel("✓" if self.is_right else "✗", self)
         self.mark.setFixedWidth(self.fontMetrics().horizontalAdvance("✓✗"))
@@ -64,7 +64,7 @@ class OptionRow(QWidget):
         self.remove = QToolButton(self)
         self.remove.setText("Delete")
         self.remove.setProperty("look", "small")
-        self.remove.setAccessibleName(f"Delete {called}")
+        self.remove.setAccessibleName(f"Delete {name}")
         self.remove.setVisible(not self.is_right)
         self._lay_out()
         self.value.textEdited.connect(self.changed)
@@ -86,15 +86,15 @@ class OptionRow(QWidget):
         below.addWidget(self.because, 1)
         column.addLayout(below)
 
-    def said(self, right: object) -> dict[str, Any]:
-        """The option as a file writes it; ``right`` is what came of the step."""
-        value = right if self.is_right else typed(self.value.text(), right)
+    def as_data(self, right: object) -> dict[str, Any]:
+        """Return the option as it is written to a file. ``right`` is the step's result."""
+        value = right if self.is_right else parse_typed(self.value.text(), right)
         option = {**self._option, "value": value, "because": self.because.text().strip()}
         return {key: each for key, each in option.items() if each != "" or key == "value"}
 
 
 class Options(QWidget):
-    """All answers to a question, and one more."""
+    """Editor of all answers to a question, with a button to add one."""
 
     changed = Signal()
 
@@ -111,21 +111,21 @@ class Options(QWidget):
         self._column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_options(self, options: Sequence[dict[str, Any]]) -> None:
-        """Show other answers."""
+        """Show these answers."""
         for row in self.rows:
             row.hide()
             row.deleteLater()
         self.rows = []
         self._right = next((each["value"] for each in options if each.get("right")), "")
         for option in options:
-            self._lay(option)
+            self._add_row(option)
         self.add.setVisible(len(options) < MOST_OPTIONS)
 
-    def said(self) -> list[dict[str, Any]]:
-        """The options as a file writes them."""
-        return [row.said(self._right) for row in self.rows]
+    def as_data(self) -> list[dict[str, Any]]:
+        """Return the options as they are written to a file."""
+        return [row.as_data(self._right) for row in self.rows]
 
-    def _lay(self, option: dict[str, Any]) -> OptionRow:
+    def _add_row(self, option: dict[str, Any]) -> OptionRow:
         number = sum(not each.is_right for each in self.rows) + 1
         row = OptionRow(option, number, self)
         row.changed.connect(self.changed)
@@ -135,7 +135,7 @@ class Options(QWidget):
         return row
 
     def _add(self) -> None:
-        row = self._lay({"value": ""})
+        row = self._add_row({"value": ""})
         self.add.setVisible(len(self.rows) < MOST_OPTIONS)
         row.show()
         row.value.setFocus()

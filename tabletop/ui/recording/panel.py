@@ -1,4 +1,4 @@
-"""The recording beside the table: its steps in their order, and what is said of each and of the lesson."""
+"""The recording panel: the list of steps, and the fields of the current step and of the lesson."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from tabletop.scenarios.recording.draft import Draft, DraftStep
 
 EMPTY: Final = (
-    "Set up the table as the lesson begins, choose Record, and play: each action and each refusal becomes a "
-    "step. Then write what is said at each."
+    "Set up the table for the beginning of the lesson, choose Record and play. Each action or refusal "
+    "becomes a step. Then write a sentence for each step."
 )
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_KEYS: Final = "Enter writes its sentence, Delete removes it, Ctrl+Up and Ctrl+Down move it"
+_KEYS: Final = "Enter edits its sentence, Delete removes it, Ctrl+Up and Ctrl+Down move it"
 
 
 @guarded
 class StepList(QListWidget):
-    """The steps. Keys move and remove the current one."""
+    """List of steps. Keys move, delete and edit the current one."""
 
     move_wanted = Signal(int)
     remove_wanted = Signal()
@@ -54,23 +54,23 @@ class StepList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Letters of another size need rows of another height."""
+        """Adapt the row height to a new font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             for row in range(self.count()):
                 self.item(row).setSizeHint(self.row_size())
 
     def row_size(self) -> QSize:
-        """Two lines; no more in width than there is."""
+        """Return the size of a row: two lines high, without a minimum width."""
         return QSize(0, 2 * self.fontMetrics().lineSpacing() + 8)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move, remove, or go to the sentence."""
-        has_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        """Move or remove the step, or go to its sentence."""
+        has_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         match event.key():
-            case Qt.Key.Key_Up if has_control:
+            case Qt.Key.Key_Up if has_ctrl:
                 self.move_wanted.emit(-1)
-            case Qt.Key.Key_Down if has_control:
+            case Qt.Key.Key_Down if has_ctrl:
                 self.move_wanted.emit(1)
             case Qt.Key.Key_Delete:
                 self.remove_wanted.emit()
@@ -81,18 +81,18 @@ class StepList(QListWidget):
 
 
 class RecordingPanel(QWidget):
-    """Shows a draft, and changes it as it is told."""
+    """Panel that shows and edits a draft."""
 
     changed = Signal()
-    """Something was written, moved or removed."""
+    """The draft was edited."""
     go_wanted = Signal(object)
-    """The table is to be as it was after a DraftStep; what is done there goes back to it."""
+    """The table should return to the state after a DraftStep, to continue from there."""
     rings_wanted = Signal()
     kept_wanted = Signal()
-    """The draft that was kept is to be opened."""
+    """The autosaved draft should be opened."""
 
     def __init__(self, record: QAction, save: QAction, parent: QWidget) -> None:
-        """Show nothing yet; ``record`` and ``save`` are what the buttons above do."""
+        """Show nothing yet. ``record`` and ``save`` are the actions of the buttons at the top."""
         super().__init__(parent)
         self._draft: Draft | None = None
         self.record, self.save = QPushButton(self), QPushButton("Save…", self)
@@ -102,7 +102,7 @@ class RecordingPanel(QWidget):
         self.says = PlainLabel(EMPTY, self)
         self.says.setWordWrap(True)
         self.says.setProperty("look", "quiet")
-        self.kept = QPushButton("Open the recording that was not saved", self)
+        self.kept = QPushButton("Open the unsaved recording", self)
         self.kept.clicked.connect(self.kept_wanted)
         self.kept.hide()
         self.steps = StepList(self)
@@ -146,8 +146,8 @@ class RecordingPanel(QWidget):
         row.setSpacing(4)
         self.up = _tool("Up", "Move the step up: Ctrl+Up", page)
         self.down = _tool("Down", "Move the step down: Ctrl+Down", page)
-        self.remove = _tool("Delete", "Leave the step out: Delete", page)
-        self.go = _tool("Go here", "Try something else from here; the steps below stay", page)
+        self.remove = _tool("Delete", "Delete the step: Delete", page)
+        self.go = _tool("Go here", "Return to this step to try something else. Later steps remain", page)
         for button in (self.up, self.down, self.remove, self.go):
             row.addWidget(button)
         row.addStretch(1)
@@ -163,29 +163,29 @@ class RecordingPanel(QWidget):
         self.down.clicked.connect(lambda: self._move(1))
         self.remove.clicked.connect(self._remove)
         self.go.clicked.connect(self._go)
-        self.step_fields.changed.connect(self._written)
+        self.step_fields.changed.connect(self._note_edit)
         self.step_fields.rings_wanted.connect(self.rings_wanted)
         self.step_fields.failed.connect(self.complain)
         self.lesson_fields.changed.connect(self.changed)
 
-    # --- What is shown -------------------------------------------------------------------------------------
+    # --- Display -------------------------------------------------------------------------------------------
 
     @property
     def current(self) -> DraftStep | None:
-        """The step that is chosen in the list."""
+        """The selected step."""
         row = self.steps.currentRow()
         return (
             self._draft.steps[row] if self._draft is not None and 0 <= row < len(self._draft.steps) else None
         )
 
     def show_state(self, *, is_on: bool) -> None:
-        """Say whether what is played becomes a step."""
+        """Show whether recording is on."""
         self.record.setText("■  Stop recording" if is_on else "●  Record")
         self.record.setToolTip(tip(self._record_action.text()))
         self.save.setEnabled(self._draft is not None)
 
     def show_draft(self, draft: Draft | None, step: DraftStep | None = None) -> None:
-        """Show a draft, with one of its steps chosen; else the one that was."""
+        """Show a draft and select a step, by default the step that was selected."""
         row = self.steps.currentRow()
         if draft is not self._draft:
             self.lesson_fields.show_draft(draft)
@@ -202,29 +202,29 @@ class RecordingPanel(QWidget):
         self._show_current()
         self.tabs.setVisible(draft is not None)
 
-    def say(self, words: str) -> None:
-        """A line below the buttons."""
-        self.says.setText(words)
+    def say(self, text: str) -> None:
+        """Show a message below the buttons."""
+        self.says.setText(text)
 
-    def complain(self, words: str, number: int = 0) -> None:
-        """A line below the buttons about what is wrong, with the step where it is."""
-        self.says.setText(words)
-        announce(self, words, at_once=True)
+    def complain(self, text: str, number: int = 0) -> None:
+        """Show an error below the buttons, and select the step where it occurred."""
+        self.says.setText(text)
+        announce(self, text, at_once=True)
         if number:
             self.tabs.setCurrentIndex(0)
             self.steps.setCurrentRow(number - 1)
 
     def _add_row(self, number: int, step: DraftStep) -> None:
         item = QListWidgetItem(self.steps)
-        item.setText(self._words(number, step))
-        item.setToolTip(tip(self._words(number, step)))
+        item.setText(self._row_text(number, step))
+        item.setToolTip(tip(self._row_text(number, step)))
         item.setSizeHint(self.steps.row_size())
 
-    def _words(self, number: int, step: DraftStep) -> str:
+    def _row_text(self, number: int, step: DraftStep) -> str:
         assert self._draft is not None
         asks = "?  " if "predict" in step.raw else ""
-        said = " ".join(step.raw.get("say", "").split()) or "No sentence yet"
-        return clean(f"{number}  {self._draft.words_of(step)}\n     {asks}{said}")
+        sentence = " ".join(step.raw.get("say", "").split()) or "No sentence yet"
+        return clean(f"{number}  {self._draft.words_of(step)}\n     {asks}{sentence}")
 
     def _show_current(self) -> None:
         step = self.current
@@ -232,13 +232,13 @@ class RecordingPanel(QWidget):
         for button in (self.up, self.down, self.remove, self.go):
             button.setEnabled(step is not None)
 
-    # --- What is changed -----------------------------------------------------------------------------------
+    # --- Edits ---------------------------------------------------------------------------------------------
 
-    def _written(self) -> None:
+    def _note_edit(self) -> None:
         row, step = self.steps.currentRow(), self.current
         if step is not None:
             item = self.steps.item(row)
-            item.setText(self._words(row + 1, step))
+            item.setText(self._row_text(row + 1, step))
             item.setToolTip(tip(item.text()))
         self.changed.emit()
 
@@ -260,10 +260,10 @@ class RecordingPanel(QWidget):
             self.go_wanted.emit(self.current)
 
 
-def _tool(words: str, more: str, parent: QWidget) -> QToolButton:
+def _tool(text: str, tooltip: str, parent: QWidget) -> QToolButton:
     button = QToolButton(parent)
-    button.setText(words)
-    button.setToolTip(tip(more))
+    button.setText(text)
+    button.setToolTip(tip(tooltip))
     button.setProperty("look", "small")
     return button
 

@@ -1,4 +1,4 @@
-"""Follows the table while a lesson is recorded: each action and each refusal becomes a step of the draft."""
+"""The recorder, which turns each action and refusal at the table into a step of the draft."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from tabletop.scenarios.steps.drawn import Drawn
     from tabletop.ui.session.bridge import Bridge
 
-_SAID: Final = ("say", "hints", "focus", "predict", "hold", "wrong")
-"""What a teacher says of a step; it comes back with the step where that is done again."""
+_TEXT_KEYS: Final = ("say", "hints", "focus", "predict", "hold", "wrong")
+"""Texts of a step. If an undone action is performed again, its step gets them back."""
 
 
-class Taken(msgspec.Struct, frozen=True):
-    """A step that was recorded: in the draft, and at the table."""
+class RecordedStep(msgspec.Struct, frozen=True):
+    """Recorded step, with its place in the draft and at the table."""
 
     step: DraftStep
     entry: Entry | None
-    """The action; None of a refusal."""
+    """The action, or None for a refusal."""
     line: tuple[Entry, ...]
-    """All actions that led to where the table stood after it."""
+    """All actions up to the state of the table after this step."""
 
 
 class Recorder(QObject):
-    """Keeps a draft, and adds to it as long as it is on."""
+    """Owner of a draft that adds steps to it while recording is on."""
 
     changed = Signal(object)
-    """The draft is another one; the DraftStep that was added, or None."""
+    """The draft has changed. The argument is the DraftStep added, or None."""
     failed = Signal(str)
-    """Why something can't be part of a lesson."""
+    """Reason why something can't be part of a lesson."""
 
     def __init__(self, bridge: Bridge, drawn: Callable[[], Drawn], parent: QObject) -> None:
-        """Begin without a draft.
+        """Start without a draft.
 
         Args:
             bridge: the table.
-            drawn: what is drawn on it now.
-            parent: what it belongs to.
+            drawn: returns the current drawings on it.
+            parent: the owner.
 
         """
         super().__init__(parent)
@@ -57,17 +57,17 @@ class Recorder(QObject):
         self.is_on = False
         self._recording: Recording | None = None
         self._table: Table | None = None
-        self._taken: list[Taken] = []
-        self._taken_back: list[Taken] = []
-        self._seen: object = None
-        self._keeps = False
+        self._recorded: list[RecordedStep] = []
+        self._undone: list[RecordedStep] = []
+        self._last_state: object = None
+        self._is_going_to_step = False
         bridge.changed.connect(self._follow)
         bridge.refused.connect(self._refuse)
 
     # --- Beginning and ending ----------------------------------------------------------------------------
 
     def start(self) -> tuple[str, ...]:
-        """Record from here on, as a new draft. Returns what of the table is no part of it, in words."""
+        """Start a new draft from here. Return descriptions of what the lesson can't represent."""
         table = self._bridge.table
         found = begin_recording(table, table.journal.settled, self._drawn())
         self._begin(found, table)
@@ -76,23 +76,23 @@ class Recorder(QObject):
         return found.lost
 
     def go_on(self) -> None:
-        """Record again where it was stopped."""
+        """Resume recording."""
         self.is_on = self._recording is not None and self._table is self._bridge.table
-        self._seen = self._bridge.table.journal.settled
+        self._last_state = self._bridge.table.journal.settled
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the table is one to which the steps of the draft have led."""
+        """Whether the table is in a state that the steps of the draft have reached."""
         table = self._bridge.table
-        here = self._recording is not None and self._table is table
-        return here and self._number(table.journal.settled) is not None
+        state_now = self._recording is not None and self._table is table
+        return state_now and self._step_count_at(table.journal.settled) is not None
 
     def stop(self) -> None:
-        """Record no more; the draft stays."""
+        """Stop recording and keep the draft."""
         self.is_on = False
 
-    def take(self, found: NewRecording) -> None:
-        """Take steps that were recorded elsewhere, as a draft that is not gone on with."""
+    def take(self, found: Begun) -> None:
+        """Use steps that were recorded elsewhere as a draft that can't be continued."""
         self._begin(found, None)
         assert self.draft is not None
         for each in found.recording.steps:
@@ -101,19 +101,19 @@ class Recorder(QObject):
         self.changed.emit(self.draft.steps[-1] if self.draft.steps else None)
 
     def take_draft(self, draft: Draft) -> None:
-        """Take a draft that was kept."""
-        self._recording, self._table, self._taken = None, None, []
+        """Use an autosaved draft."""
+        self._recording, self._table, self._recorded = None, None, []
         self.draft, self.is_on = draft, False
         draft.look_again()
         self.changed.emit(draft.steps[-1] if draft.steps else None)
 
     def _begin(self, found: NewRecording, table: Table | None) -> None:
         self._recording, self._table = found.recording, table
-        self._taken, self._taken_back = [], []
-        self._seen = table.journal.settled if table is not None else None
+        self._recorded, self._undone = [], []
+        self._last_state = table.journal.settled if table is not None else None
         self.draft = Draft.of_file(found.recording.opening)
 
-    # --- What happens at the table -----------------------------------------------------------------------
+    # --- Events at the table -----------------------------------------------------------------------------
 
     def _follow(self, _view: object, _events: object) -> None:
         recording, table = self._recording, self._bridge.table
@@ -123,30 +123,30 @@ class Recorder(QObject):
             self.stop()
             self.changed.emit(None)
             return
-        here, before = table.journal.settled, self._seen
-        if here is before:
+        state_now, before = table.journal.settled, self._last_state
+        if state_now is before:
             return
         was_at_end = before is recording.states[-1]
-        self._seen = here
+        self._last_state = state_now
         entries = self._new_entries()
         if entries:
             self._record(entries)
-        elif entries is not None and was_at_end and not self._keeps:
+        elif entries is not None and was_at_end and not self._is_going_to_step:
             self._take_back()
 
     def _new_entries(self) -> list[Entry] | None:
-        """The actions since the table last stood as a step has left it; None where it never did."""
+        """Return the actions since the last state that a step has reached, or None if there is none."""
         journal = self._bridge.table.journal
         number = journal.cursor
         while number >= 0:
             state = journal.entries[number - 1].state if number else journal.opening
-            if self._number(state) is not None:
+            if self._step_count_at(state) is not None:
                 return journal.entries[number : journal.cursor]
             number -= 1
         return None
 
-    def _number(self, state: object) -> int | None:
-        """After how many steps the table stood so."""
+    def _step_count_at(self, state: object) -> int | None:
+        """Return the number of steps after which the table was in this state."""
         assert self._recording is not None
         states = self._recording.states
         return next((number for number, each in enumerate(states) if each is state), None)
@@ -165,15 +165,15 @@ class Recorder(QObject):
             self._add(found, entry, tuple(journal.entries[: place + 1]))
 
     def _refuse(self, ruling: Ruling, _about: int) -> None:
-        recording, tried = self._recording, self._bridge.refused_last
+        recording, refused_action = self._recording, self._bridge.refused_last
         table = self._bridge.table
-        if not self.is_on or recording is None or tried is None or table is not self._table:
+        if not self.is_on or recording is None or refused_action is None or table is not self._table:
             return
         journal = table.journal
         if journal.state is not journal.settled:
             return
         try:
-            found = recording.record_refusal(tried[0], ruling, journal.settled)
+            found = recording.refused(refused_action[0], ruling, journal.settled)
         except UnspeakableError as error:
             self.failed.emit(str(error))
             return
@@ -185,32 +185,32 @@ class Recorder(QObject):
         back_to = found.raw.get("back_to")
         if isinstance(back_to, int):
             step.goes_back = True
-            step.after = self._taken[back_to - 1].step if back_to else None
+            step.after = self._recorded[back_to - 1].step if back_to else None
         step.say("focus", self.rings())
-        again = next((each for each in self._taken_back if entry is not None and each.entry is entry), None)
-        if again is not None:
-            step.raw.update({key: again.step.raw[key] for key in _SAID if key in again.step.raw})
-        self._taken.append(Taken(step, entry, line))
+        undone = next((each for each in self._undone if entry is not None and each.entry is entry), None)
+        if undone is not None:
+            step.raw.update({key: undone.step.raw[key] for key in _TEXT_KEYS if key in undone.step.raw})
+        self._recorded.append(RecordedStep(step, entry, line))
         self.draft.steps.append(step)
         self.changed.emit(step)
 
     def _take_back(self) -> None:
-        """The table went back: the steps that led away from there are no part of the lesson any more."""
-        recording, here = self._recording, self._bridge.table.journal.settled
+        """Remove the steps that were undone at the table."""
+        recording, state_now = self._recording, self._bridge.table.journal.settled
         assert recording is not None
         assert self.draft is not None
-        while self._taken and recording.states[-1] is not here:
-            taken = self._taken.pop()
-            self._taken_back.append(taken)
-            recording.take_back(len(self._taken))
-            if taken.step in self.draft.steps:
-                self.draft.remove(taken.step)
+        while self._recorded and recording.states[-1] is not state_now:
+            recorded = self._recorded.pop()
+            self._undone.append(recorded)
+            recording.take_back(len(self._recorded))
+            if recorded.step in self.draft.steps:
+                self.draft.remove(recorded.step)
         self.changed.emit(None)
 
-    # --- From the panel ----------------------------------------------------------------------------------
+    # --- Requests of the panel ---------------------------------------------------------------------------
 
     def rings(self) -> list[str]:
-        """What a file calls the cards that have a ring around them now."""
+        """Return the names, in the scenario file, of the cards with rings."""
         names: list[str] = []
         if self._recording is None or self._table is not self._bridge.table:
             return names
@@ -222,16 +222,16 @@ class Recorder(QObject):
         return names
 
     def go_to(self, step: DraftStep) -> bool:
-        """Put the table where it stood after a step; the later ones stay, and the next one goes back there.
+        """Return the table to its state after a step, where the next step continues. Later steps remain.
 
         Returns whether that is possible.
         """
-        taken = next((each for each in self._taken if each.step is step), None)
-        if taken is None or self._table is not self._bridge.table:
+        recorded = next((each for each in self._recorded if each.step is step), None)
+        if recorded is None or self._table is not self._bridge.table:
             return False
-        self._keeps = True
-        self._bridge.table.journal.follow(taken.line)
+        self._is_going_to_step = True
+        self._bridge.table.journal.follow(recorded.line)
         self._bridge.show()
-        self._keeps = False
-        self._seen = self._bridge.table.journal.settled
+        self._is_going_to_step = False
+        self._last_state = self._bridge.table.journal.settled
         return True

@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from tabletop.scenarios.recording.draft import Draft, DraftStep
 
 _NOTHING: Final = "Nothing"
-_WHETHER: Final = "What happens, or whether it is allowed"
-_FEW, _SEVERAL = 2, 3
+_ASK_VERDICT: Final = "What happens, or whether it is legal"
+_TWO_LINES, _THREE_LINES = 2, 3
 
 
 class StepFields(QWidget):
-    """Writes what is typed into a step at once."""
+    """Form that writes typed text into a step immediately."""
 
     changed = Signal()
     rings_wanted = Signal()
-    """The rings on the table are to be those of the step."""
+    """The step should use the rings currently on the table."""
     failed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._draft: Draft | None = None
         self._step: DraftStep | None = None
-        self.sentence = Words("Sentence", "What is said at this step", _SEVERAL, self)
-        self.hints = Words("Hints", "Help with the step, a line for each hint", _FEW, self)
+        self.sentence = Words("Sentence", "Sentence shown at this step", _THREE_LINES, self)
+        self.hints = Words("Hints", "One hint per line", _TWO_LINES, self)
         self.rings = PlainLabel(parent=self)
         self.rings.setProperty("look", "quiet")
         self.rings.setWordWrap(True)
-        self.take_rings = _button("Take rings", "Ring the cards that have a ring on the table now", self)
-        self.no_rings = _button("No rings", "Ring nothing at this step", self)
+        self.take_rings = _button("Take rings", "Use the rings that are on the table now", self)
+        self.no_rings = _button("No rings", "Show no rings at this step", self)
         self.asks = QComboBox(self)
         self.asks.setEditable(True)
         self.asks.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -55,7 +55,7 @@ class StepFields(QWidget):
         self.asks.setMinimumContentsLength(12)
         self.question = QLineEdit(self)
         self.question.setAccessibleName("Question")
-        self.question.setPlaceholderText("The question, in words")
+        self.question.setPlaceholderText("Text of the question")
         self.options = Options(self)
         self._lay_out()
         self._connect()
@@ -64,8 +64,8 @@ class StepFields(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 6, 8)
         column.setSpacing(4)
-        for words, widget in (("&Sentence", self.sentence), ("&Hints", self.hints)):
-            column.addWidget(heading(words, widget, self))
+        for text, widget in (("&Sentence", self.sentence), ("&Hints", self.hints)):
+            column.addWidget(heading(text, widget, self))
             column.addWidget(widget)
         row = QHBoxLayout()
         row.addWidget(self.rings, 1)
@@ -91,7 +91,7 @@ class StepFields(QWidget):
         line.editingFinished.connect(self._ask)
 
     def show_step(self, draft: Draft | None, step: DraftStep | None) -> None:
-        """Show another step; nothing for none."""
+        """Show a step, or empty fields for None."""
         self._draft, self._step = draft, step
         self.setEnabled(step is not None)
         raw = step.raw if step is not None else {}
@@ -104,7 +104,7 @@ class StepFields(QWidget):
         del blocked
 
     def set_rings(self, names: list[str]) -> None:
-        """Ring other cards at this step."""
+        """Replace the rings of this step."""
         if self._step is not None:
             self._step.say("focus", names)
             self._show_rings()
@@ -122,51 +122,51 @@ class StepFields(QWidget):
         self.asks.clear()
         self.asks.addItem(_NOTHING)
         if self._step is not None and self._step.done is not None:
-            for of in possible_questions(self._step.done, self._step.raw.get("expect", {})):
-                self.asks.addItem(_WHETHER if of == VERDICT else clean(of), of)
+            for path in askable(self._step.done, self._step.raw.get("expect", {})):
+                self.asks.addItem(_ASK_VERDICT if path == VERDICT else clean(path), path)
 
     def _show_question(self) -> None:
         predict = self._step.raw.get("predict") if self._step is not None else None
         for field in (self.question, self.options):
             field.setVisible(predict is not None)
-        of = predict["of"] if predict is not None else ""
-        place = self.asks.findData(of) if of else 0
+        path = predict["of"] if predict is not None else ""
+        place = self.asks.findData(path) if path else 0
         if place >= 0:
             self.asks.setCurrentIndex(place)
         else:
-            self.asks.setEditText(clean(of))
+            self.asks.setEditText(clean(path))
         line = self.asks.lineEdit()
         assert line is not None
         line.setCursorPosition(0)
         self.question.setText(clean(predict.get("words", "")) if predict is not None else "")
         self.options.show_options(predict["options"] if predict is not None else ())
 
-    def _asked(self) -> str:
-        """The path that is chosen or typed; empty for nothing."""
-        words = self.asks.currentText().strip()
-        place = self.asks.findText(words)
-        if place == 0 or not words:
+    def _chosen_path(self) -> str:
+        """Return the chosen or typed path, or "" for nothing."""
+        text = self.asks.currentText().strip()
+        place = self.asks.findText(text)
+        if place == 0 or not text:
             return ""
-        return str(self.asks.itemData(place)) if place > 0 else words
+        return str(self.asks.itemData(place)) if place > 0 else text
 
     def _ask(self) -> None:
-        """Ask for something else; what is asked for already stays as it is."""
-        step, of = self._step, self._asked()
-        if step is None or of == step.raw.get("predict", {}).get("of", ""):
+        """Change what is asked. If it is asked already, keep the question as it is."""
+        step, path = self._step, self._chosen_path()
+        if step is None or path == step.raw.get("predict", {}).get("of", ""):
             return
         assert self._draft is not None
-        if not of:
+        if not path:
             step.say("predict", None)
         else:
             try:
-                self._draft.ask(step, of)
+                self._draft.ask(step, path)
             except NothingFoundError as error:
                 self.failed.emit(str(error))
         self._show_question()
         self.changed.emit()
 
     def _write(self) -> None:
-        """What was typed is in the draft at once."""
+        """Write the fields into the draft."""
         step = self._step
         if step is None:
             return
@@ -174,15 +174,15 @@ class StepFields(QWidget):
         lines = (line.strip() for line in self.hints.toPlainText().splitlines())
         step.say("hints", [line for line in lines if line])
         if "predict" in step.raw:
-            words = self.question.text().strip()
-            predict = {**step.raw["predict"], "words": words, "options": self.options.said()}
+            text = self.question.text().strip()
+            predict = {**step.raw["predict"], "words": text, "options": self.options.as_data()}
             step.raw["predict"] = {key: each for key, each in predict.items() if each != ""}
         self.changed.emit()
 
 
-def _button(words: str, more: str, parent: QWidget) -> QToolButton:
+def _button(text: str, tooltip: str, parent: QWidget) -> QToolButton:
     button = QToolButton(parent)
-    button.setText(words)
-    button.setToolTip(tip(more))
+    button.setText(text)
+    button.setToolTip(tip(tooltip))
     button.setProperty("look", "small")
     return button

@@ -1,4 +1,4 @@
-"""From where to where of a played game a lesson is made."""
+"""The dialog that chooses a part of a game to make a lesson from."""
 
 from __future__ import annotations
 
@@ -13,30 +13,28 @@ from tabletop.ui.style.plain import PlainLabel, clean
 if TYPE_CHECKING:
     from tabletop.play.journal import Journal
 
-_ABOUT: Final = (
-    "The lesson begins with the table as it was after the first of these, and plays on to the second."
-)
-_WIDEST: Final = 30
-"""In letters, of an action."""
+_EXPLANATION: Final = "The lesson begins after the first of these actions and ends with the second."
+_WIDTH: Final = 30
+"""Width of the lists, in characters."""
 
 
 class StretchDialog(QDialog):
-    """Two moments of the game. It waits without blocking the table."""
+    """Non-modal dialog with two moments of the game."""
 
     chosen = Signal(int, int)
-    """How many actions had been done as the lesson begins, and as it ends."""
+    """The number of actions before the lesson begins and when it ends."""
 
     def __init__(self, journal: Journal, first: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Make a lesson from the game")
         played = Played(journal.opening, tuple(journal.entries), journal.cursor)
-        words = [clean(played.words(Row(number))) for number in range(len(journal.entries) + 1)]
-        self.first, self.last = self._moments(words[:-1], "From"), self._moments(words[1:], "To")
-        self.first.setCurrentIndex(min(first, len(words) - 2))
-        self.last.setCurrentIndex(len(words) - 2)
-        about = PlainLabel(_ABOUT, self)
-        about.setWordWrap(True)
+        names = [clean(played.words(Row(number))) for number in range(len(journal.entries) + 1)]
+        self.first, self.last = self._moments(names[:-1], "From"), self._moments(names[1:], "To")
+        self.first.setCurrentIndex(min(first, len(names) - 2))
+        self.last.setCurrentIndex(len(names) - 2)
+        explanation = PlainLabel(_EXPLANATION, self)
+        explanation.setWordWrap(True)
         self.buttons = QDialogButtonBox(self)
         self.ok = self.buttons.addButton("Make the lesson", QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
@@ -45,24 +43,24 @@ class StretchDialog(QDialog):
         form.addRow("&To", self.last)
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        column.addWidget(about)
+        column.addWidget(explanation)
         column.addLayout(form)
         column.addWidget(self.buttons)
-        self.first.currentIndexChanged.connect(self._look)
-        self.last.currentIndexChanged.connect(self._look)
+        self.first.currentIndexChanged.connect(self._enable_ok)
+        self.last.currentIndexChanged.connect(self._enable_ok)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.close)
-        self._look()
+        self._enable_ok()
 
-    def _moments(self, words: list[str], called: str) -> QComboBox:
+    def _moments(self, names: list[str], name: str) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(called)
-        box.setMinimumContentsLength(_WIDEST)
+        box.setAccessibleName(name)
+        box.setMinimumContentsLength(_WIDTH)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.addItems(words)
+        box.addItems(names)
         return box
 
-    def _look(self) -> None:
+    def _enable_ok(self) -> None:
         self.ok.setEnabled(self.first.currentIndex() <= self.last.currentIndex())
 
     def _accept(self) -> None:
