@@ -95,7 +95,7 @@ def test_what_fits_nothing_says_what_to_give_up(hands: Hands) -> None:
 
 def test_filters_that_fit_nothing_even_alone_are_cleared_together(hands: Hands) -> None:
     page = typed(opened(hands), "qqqq")
-    assert "No name is like" in page.line.text()
+    assert "No name is similar to" in page.line.text()
     page.filters.set.setCurrentIndex(page.filters.set.findData("MOM"))
     page.filters.mechanism.setCurrentIndex(page.filters.mechanism.findData(Mechanism.FLIP))
     assert "Clear the filters" in page.line.text()
@@ -363,7 +363,7 @@ def test_many_imported_cards_are_read_while_the_window_can_be_used(
     page = opened(hands)
     page.read_library()
     assert page.is_reading
-    assert "being read" in page.line.text()
+    assert "still reading" in page.line.text()
     assert found(page)
     qtbot.waitUntil(lambda: not page.is_reading)
     typed(page, "bird 247")

@@ -1,1 +1,1 @@
-"""The card browser: a window in which all known faces are found, looked at and put on the table."""
+"""The card browser: a window for finding all known faces, looking at them and putting them on the table."""

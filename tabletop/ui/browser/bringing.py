@@ -1,4 +1,4 @@
-"""Putting a face that was found on the table: which actions that takes, and what they are called."""
+"""Putting a found face on the table: the actions for it, and the text of the button."""
 
 from typing import Final
 
@@ -18,27 +18,27 @@ PLACES: Final = (
     (ZoneKind.EXILE, "Exile", "into exile for {who}"),
     (ZoneKind.COMMAND, "Command zone", "into {whose} command zone"),
 )
-"""The zones that a card may come into, what a list calls them, and how a sentence does."""
+"""Zones that a card can be put into, with their names in a list and in a sentence."""
 
 
-def putting(
+def put_actions(
     face: Listing, card: CardDefinition, number: int, zone: ZoneKind, seat: int
 ) -> tuple[Action, ...]:
-    """The actions that put a face on the table.
+    """Return the actions that put a face on the table.
 
     Args:
-        face: the face that was found.
-        card: the card, or the token, that it is on.
-        number: the face that is to be up, counted from 0.
-        zone: where it goes; a token can go nowhere but onto the battlefield.
-        seat: for whom.
+        face: the face found.
+        card: the card or token that it is on.
+        number: index of the face that should be up.
+        zone: destination. Tokens always go to the battlefield.
+        seat: the player who gets it.
 
     """
     if face.token:
         token = CreateToken(card=face.token, under=seat)
         return (Instruct(effect=token, by=seat),)
     if card.layout is Layout.MELD_RESULT:
-        # Without them the referee says that what two cards meld into is no card.
+        # If the parts are unknown, the referee refuses the meld result itself.
         names = tuple(part.name for part in parts_of(card)) or (card.name,)
         return tuple(BringIn(card=name, zone=zone, by=seat) for name in names)
     is_turned = number == 1 and card.layout in (Layout.TRANSFORM, Layout.MODAL)
@@ -46,13 +46,15 @@ def putting(
     return (BringIn(card=card.name, zone=zone, face="back" if is_back else "front", by=seat),)
 
 
-def putting_words(face: Listing, card: CardDefinition, number: int, zone: ZoneKind, who: str) -> str:
-    """What the button says: ``Put Delver of Secrets into Alice's hand``."""
+def put_text(face: Listing, card: CardDefinition, number: int, zone: ZoneKind, player: str) -> str:
+    """Return the text of the button: ``Put Delver of Secrets into Alice's hand``."""
     if face.token:
         zone = ZoneKind.BATTLEFIELD
-    where = next(words for kind, _, words in PLACES if kind is zone).format(whose=f"{who}'s", who=who)
+    destination = next(words for kind, _, words in PLACES if kind is zone).format(
+        whose=f"{player}'s", player=player
+    )
     if card.layout is Layout.MELD_RESULT:
-        return f"Put both cards {where}"
+        return f"Put both cards {destination}"
     shown = card.layout in (Layout.TRANSFORM, Layout.MODAL) and zone is ZoneKind.BATTLEFIELD
     name = card.faces[number].name if shown and number < len(card.faces) else card.front.name
-    return f"Put {name} {where}"
+    return f"Put {name} {destination}"

@@ -1,4 +1,4 @@
-"""One card in the browser: its faces beside each other, what is to be said of it, what to do with it."""
+"""The details of one card in the browser: its faces side by side, facts, and buttons."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,8 +19,8 @@ from tabletop.cards.browsing import Listing
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.browser.bringing import PLACES, putting_words
-from tabletop.ui.browser.faces import worded_specs
+from tabletop.ui.browser.bringing import PLACES, put_text
+from tabletop.ui.browser.faces import specs_with_text
 from tabletop.ui.browser.facts import card_page
 from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
 from tabletop.ui.session.pictures import Pictures
@@ -30,13 +30,13 @@ from tabletop.ui.style.plain import PlainLabel, entry, tip
 from tabletop.ui.style.rich import RichLabel
 from tabletop.ui.style.spoken import spoken
 
-_LEAST_SCALE: Final = 0.45
+_MIN_SCALE: Final = 0.45
 _MARGIN: Final = 14
 
 
 @guarded
 class Details(QWidget):
-    """The card that is chosen. The buttons below it stay where they are, whatever the card is."""
+    """Details of the chosen card. The buttons stay in place for every card."""
 
     put_wanted = Signal()
     show_wanted = Signal()
@@ -46,7 +46,7 @@ class Details(QWidget):
     def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._specs: tuple[FaceSpec, ...] = ()
-        self._ground = QColor()
+        self._background = QColor()
         self.picture = FacePicture(pictures, self)
         self.facts = RichLabel("About the card", self)
         self.facts.rule_wanted.connect(self.rule_wanted)
@@ -67,29 +67,29 @@ class Details(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._scroll, 1)
-        column.addWidget(self._foot())
+        column.addWidget(self._make_footer())
 
-    def _foot(self) -> QFrame:
-        foot = QFrame(self)
-        foot.setProperty("look", "steps")
-        self.zone = QComboBox(foot)
-        self.zone.setAccessibleName("Put it into")
-        for kind, words, _ in PLACES:
-            self.zone.addItem(words, kind)
-        self.seat = QComboBox(foot)
-        self.seat.setAccessibleName("For which player")
+    def _make_footer(self) -> QFrame:
+        footer = QFrame(self)
+        footer.setProperty("look", "steps")
+        self.zone = QComboBox(footer)
+        self.zone.setAccessibleName("Destination")
+        for kind, name, _ in PLACES:
+            self.zone.addItem(name, kind)
+        self.seat = QComboBox(footer)
+        self.seat.setAccessibleName("Player")
         for box in (self.zone, self.seat):
             box.currentIndexChanged.connect(self.place_changed)
-        self.put = QPushButton(foot)
+        self.put = QPushButton(footer)
         self.put.setDefault(True)
         self.put.clicked.connect(self.put_wanted)
-        self.show_me = QPushButton("Show me", foot)
+        self.show_me = QPushButton("Show me", footer)
         self.show_me.setAutoDefault(False)
         self.show_me.clicked.connect(self.show_wanted)
-        self.remark = PlainLabel(parent=foot)
+        self.remark = PlainLabel(parent=footer)
         self.remark.setProperty("look", "quiet")
         self.remark.setWordWrap(True)
-        # Its room is kept where it says nothing: no button moves away from under the pointer.
+        # Keep its space while hidden, so that no button moves from under the pointer.
         policy = self.remark.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.remark.setSizePolicy(policy)
@@ -98,15 +98,15 @@ class Details(QWidget):
         row.addWidget(self.seat)
         row.addStretch(1)
         row.addWidget(self.show_me)
-        column = QVBoxLayout(foot)
+        column = QVBoxLayout(footer)
         column.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
         column.addLayout(row)
         column.addWidget(self.put)
         column.addWidget(self.remark)
-        return foot
+        return footer
 
     def name_players(self, names: Sequence[str], seat: int) -> None:
-        """The players of the present game, and which of them is meant at first."""
+        """Set the players of the current game and the one selected initially."""
         if [self.seat.itemText(place) for place in range(self.seat.count())] != list(names):
             with QSignalBlocker(self.seat):
                 self.seat.clear()
@@ -115,13 +115,13 @@ class Details(QWidget):
 
     @property
     def wanted_zone(self) -> ZoneKind:
-        """Where the card is to go."""
+        """The chosen destination."""
         return ZoneKind(self.zone.currentData())
 
     def show_card(self, face: Listing, card: CardDefinition, number: int, shade: Shade) -> None:
-        """Show a card with one of its faces first."""
-        self._specs = worded_specs(card, number)
-        self._ground = QColor(shade.panel)
+        """Show a card, starting with one of its faces."""
+        self._specs = specs_with_text(card, number)
+        self._background = QColor(shade.panel)
         self.picture.setAccessibleName(" and ".join(spec.name for spec in self._specs))
         self.picture.setAccessibleDescription(
             spoken(" ".join((self._specs[0].type_line, *self._specs[0].text)))
@@ -131,10 +131,10 @@ class Details(QWidget):
         self._scroll.verticalScrollBar().setValue(0)
         self.picture.show()
         self.zone.setEnabled(not face.token)
-        self.put.setText(entry(putting_words(face, card, number, self.wanted_zone, self.seat.currentText())))
+        self.put.setText(entry(put_text(face, card, number, self.wanted_zone, self.seat.currentText())))
 
     def show_nothing(self) -> None:
-        """No card is chosen."""
+        """Show that no card is chosen."""
         self._specs = ()
         self.picture.hide()
         self.facts.setText("")
@@ -142,7 +142,10 @@ class Details(QWidget):
         self.allow(put="Choose a face first.", show="")
 
     def allow(self, *, put: str, show: str) -> None:
-        """Why the card can't be put on the table, or shown, in words; empty where it can."""
+        """Set the reasons why the card can't be put on the table or shown.
+
+        Empty strings enable the buttons.
+        """
         self.put.setEnabled(not put)
         self.show_me.setEnabled(not show and bool(self._specs))
         self.show_me.setToolTip(tip(show) or "Open the scenario that shows what this card does")
@@ -150,7 +153,7 @@ class Details(QWidget):
         self.remark.setVisible(bool(put or show))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The faces take the room that there is."""
+        """Adapt the faces to the available space."""
         super().resizeEvent(event)
         self._fit()
 
@@ -158,6 +161,6 @@ class Details(QWidget):
         if not self._specs:
             return
         gaps = GAP * (len(self._specs) - 1) + 2 * _MARGIN + 12
-        scale = min(1.0, max(_LEAST_SCALE, (self.width() - gaps) / (WIDTH * len(self._specs))))
-        self.picture.show_faces(self._specs, (False,) * len(self._specs), self._ground)
+        scale = min(1.0, max(_MIN_SCALE, (self.width() - gaps) / (WIDTH * len(self._specs))))
+        self.picture.show_faces(self._specs, (False,) * len(self._specs), self._background)
         self.picture.enlarge(scale)

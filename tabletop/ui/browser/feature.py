@@ -1,4 +1,4 @@
-"""The card browser as a part of the window: its keys, and what is done for it at the table."""
+"""The card browser as a feature: its commands, and what it does at the table."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Browser(Feature):
-    """Opens the browser when it is asked for, and carries out what is wanted in it."""
+    """Feature that opens the browser and carries out its requests."""
 
     _page: "BrowserWindow | None" = None
 
@@ -35,27 +35,27 @@ class Browser(Feature):
         self._pictures, self._files, self._atlas = pictures, files, atlas
 
     def handlers(self) -> Handlers:
-        """What the keys of the browser do."""
+        """Return the handlers of the browser's commands."""
         return {Command.CARD_BROWSER: self.open, Command.SHOW_CARD: self.show_selected}
 
     def built(self) -> None:
-        """Keep what the browser shows in step with the table and the library."""
-        self._frame.appearance.changed.connect(self._dressed)
+        """Keep the browser in step with the table and the library."""
+        self._frame.appearance.changed.connect(self._update_colors)
         self._bridge.changed.connect(self._judge)
 
     def closing(self) -> None:
-        """The browser goes with the window of the table."""
+        """Close the browser with the main window."""
         if self._page is not None:
             self._page.close()
 
     def open(self) -> None:
         """Show the browser."""
         if self._page is None:
-            self._page = self._made()
+            self._page = self._make_window()
         names = [player.name for player in self._bridge.view().players]
         self._page.open_with(names, self._commands.seat, self._frame.shade)
 
-    def _made(self) -> "BrowserWindow":
+    def _make_window(self) -> "BrowserWindow":
         page = BrowserWindow(self._pictures, self._frame.window)
         page.put_wanted.connect(self._put)
         page.show_wanted.connect(self._show)
@@ -64,7 +64,7 @@ class Browser(Feature):
         page.addActions([self._frame.actions[name] for name in (Command.UNDO, Command.REDO)])
         return page
 
-    # --- What is wanted in it -----------------------------------------------------------------------------
+    # --- Requests of the browser --------------------------------------------------------------------------
 
     def _put(self, actions: Sequence[Action]) -> None:
         refusal = self._refusal(actions)
@@ -75,7 +75,7 @@ class Browser(Feature):
         for action in actions:
             played = self._bridge.propose(action)
             if played.question is not None:
-                # The question stands in the window of the table.
+                # The question is shown in the main window.
                 self._frame.come_to_front()
             if not played.ruling.is_legal:
                 return
@@ -86,7 +86,7 @@ class Browser(Feature):
     def _refusal(self, actions: Sequence[Action]) -> str:
         bridge = self._bridge
         if bridge.perspective.is_asking:
-            return "A question is open at the table; answer it first."
+            return "Answer the open question at the table first."
         return next(
             (ruling.words for each in actions if not (ruling := bridge.perspective.ruling(each)).is_legal), ""
         )
@@ -95,14 +95,14 @@ class Browser(Feature):
         page = self._page
         if page is not None and page.isVisible():
             page.details.name_players([player.name for player in self._bridge.view().players], 0)
-            page.allow(self._refusal(page.actions_meant()))
+            page.allow(self._refusal(page.put_actions_now()))
 
     def _show(self, file: Path) -> None:
         self._files.open_file(file)
         self._frame.come_to_front()
 
     def show_selected(self) -> None:
-        """Open the scenario of the card that is selected at the table."""
+        """Open the scenario for the card selected at the table."""
         ids = self._commands.selected()
         if ids:
             self.show_object(ids[-1])
@@ -110,33 +110,33 @@ class Browser(Feature):
             self._frame.say("Select a card first.")
 
     def show_object(self, id: int) -> None:
-        """Open the scenario of the card that an object is, or say why there is none."""
+        """Open the scenario for an object's card, or say why there is none."""
         card = self._card_of(id)
         file = own.own_scenario(card) if card is not None else None
         if file is not None:
             self._files.open_file(file)
         elif card is None:
-            self._frame.say("Nobody may know which card that is.")
+            self._frame.say("This card is hidden.")
         else:
-            self._frame.say(f"No scenario of its own ships with {card.name}.")
+            self._frame.say(f"No scenario is included for {card.name}.")
 
     def _card_of(self, id: int) -> CardDefinition | None:
         seen = self._bridge.view().objects().get(id)
         return seen.definition if seen is not None and seen.known else None
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """The scenario of a card, if it has one."""
+        """Add an entry for the card's scenario, if there is one."""
         card = self._card_of(ids[-1])
         if card is not None and own.own_scenario(card) is not None:
             menu.addAction(self._frame.actions[Command.SHOW_CARD])
 
-    # --- In step ------------------------------------------------------------------------------------------
+    # --- Updates ------------------------------------------------------------------------------------------
 
-    def _dressed(self) -> None:
+    def _update_colors(self) -> None:
         if self._page is not None:
-            self._page.dress(self._frame.shade)
+            self._page.use_shade(self._frame.shade)
 
     def library_changed(self) -> None:
-        """Look through the library again: cards were imported."""
+        """Read the library again after an import."""
         if self._page is not None:
             self._page.library_changed()

@@ -1,4 +1,4 @@
-"""The line to search in and the filters below it: what of the library is wanted."""
+"""The search line and the filters below it."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,11 +27,11 @@ from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip
 
-_MOST_VALUES: Final = 7
-_AROUND: Final = 44
-"""Pixels beside the words in the list of a box."""
-_COLORS: Final = {**COLOR_WORDS, COLORLESS: "colourless"}
-_ORIGINS: Final = {Origin.SHIPPED: "Of the program", Origin.IMPORTED: "Your own"}
+_OPEN_ENDED_VALUE: Final = 7
+_LIST_PADDING: Final = 44
+"""Space beside the text in a box's list, in pixels."""
+_COLORS: Final = {**COLOR_WORDS, COLORLESS: "colorless"}
+_ORIGINS: Final = {Origin.SHIPPED: "Included", Origin.IMPORTED: "Imported"}
 
 FILTER_WORDS: Final = {
     "text": "the name",
@@ -39,24 +39,24 @@ FILTER_WORDS: Final = {
     "mechanism": "how it changes",
     "symbol": "the mark",
     "set_code": "the set",
-    "colors": "the colours",
+    "colors": "the colors",
     "type": "the type",
     "least_mana_value": "the mana value",
     "most_mana_value": "the mana value",
     "origin": "where it comes from",
     "digital_only": "digital only",
 }
-"""What each part of a search is called where it could be given up."""
+"""Name of each part of a search that could be dropped."""
 
 
 @guarded
 class SearchLine(QLineEdit):
-    """Where names are typed; the arrow down leaves it for the results."""
+    """Line for names. The Down key moves to the results."""
 
     left_downwards = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down goes to the results."""
+        """Move to the results with Down."""
         if event.key() == Qt.Key.Key_Down:
             self.left_downwards.emit()
         else:
@@ -64,20 +64,20 @@ class SearchLine(QLineEdit):
 
 
 class Filters(QWidget):
-    """What is looked for. The first entry of each box lets everything through."""
+    """Search line and filters. The first entry of each box matches everything."""
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.line = SearchLine(self)
-        self.line.setPlaceholderText("A name, of either face")
+        self.line.setPlaceholderText("Name of either face")
         self.line.setAccessibleName("Search by name")
         self.line.setClearButtonEnabled(True)
         self.mechanism = _box("How it changes", [(way.words, way) for way in Mechanism], self)
         self.layout_ = _box("Any layout", [(LAYOUTS[each][0], each) for each in Layout], self)
         self.type = _box("Any type", [], self)
-        self.colors = {letter: _color(letter, self) for letter in _COLORS}
+        self.colors = {letter: _color_button(letter, self) for letter in _COLORS}
         self.value = _box("Any mana value", _values(), self)
         self.symbol = _box("Any mark", [(words, each) for each, words in MARKS.items()], self)
         self.set = _box("Any set", [], self)
@@ -85,12 +85,12 @@ class Filters(QWidget):
         self.digital = QToolButton(self)
         self.digital.setText("Digital only")
         self.digital.setCheckable(True)
-        self.digital.setToolTip("Cards that are in digital games alone")
+        self.digital.setToolTip("Cards that exist only in digital games")
         self.clear = QPushButton("Clear filters", self)
         self.clear.setAutoDefault(False)
         self.clear.setEnabled(False)
         self._lay_out()
-        self._listen()
+        self._connect()
 
     def _lay_out(self) -> None:
         colors = QWidget(self)
@@ -124,29 +124,29 @@ class Filters(QWidget):
     def _boxes(self) -> tuple[QComboBox, ...]:
         return (self.mechanism, self.layout_, self.type, self.value, self.symbol, self.set, self.origin)
 
-    def _listen(self) -> None:
-        self.line.textChanged.connect(self._tell)
+    def _connect(self) -> None:
+        self.line.textChanged.connect(self._announce_change)
         for box in self._boxes:
-            box.currentIndexChanged.connect(self._tell)
+            box.currentIndexChanged.connect(self._announce_change)
         for letter, button in self.colors.items():
-            button.toggled.connect(lambda on, letter=letter: self._color_chosen(letter, on))
-        self.digital.toggled.connect(self._tell)
+            button.toggled.connect(lambda on, letter=letter: self._choose_color(letter, on))
+        self.digital.toggled.connect(self._announce_change)
         self.clear.clicked.connect(self.open_all)
 
-    def _tell(self) -> None:
+    def _announce_change(self) -> None:
         self.clear.setEnabled(self.wanted() != Wanted(text=self.line.text()))
         self.changed.emit()
 
-    def _color_chosen(self, letter: str, on: bool) -> None:
-        """Colourless goes with no colour."""
+    def _choose_color(self, letter: str, on: bool) -> None:
+        """Make colorless exclude the colors, and the colors exclude it."""
         if on:
             for other, button in self.colors.items():
                 if other != letter and COLORLESS in (other, letter):
                     button.setChecked(False)
-        self._tell()
+        self._announce_change()
 
     def wanted(self) -> Wanted:
-        """What is looked for now."""
+        """Return the current query."""
         least, most = self.value.currentData() or (None, None)
         return Wanted(
             text=self.line.text(),
@@ -163,7 +163,7 @@ class Filters(QWidget):
         )
 
     def open(self, fields: Iterable[str]) -> None:
-        """Give some parts of the search up."""
+        """Clear some parts of the query."""
         boxes = {
             "layout": self.layout_,
             "mechanism": self.mechanism,
@@ -174,42 +174,42 @@ class Filters(QWidget):
             "most_mana_value": self.value,
             "origin": self.origin,
         }
-        given_up = set(fields)
+        cleared = set(fields)
         with QSignalBlocker(self):
             for field, box in boxes.items():
-                if field in given_up:
+                if field in cleared:
                     box.setCurrentIndex(0)
-            for button in self.colors.values() if "colors" in given_up else ():
+            for button in self.colors.values() if "colors" in cleared else ():
                 button.setChecked(False)
-            if "digital_only" in given_up:
+            if "digital_only" in cleared:
                 self.digital.setChecked(False)
-            if "text" in given_up:
+            if "text" in cleared:
                 self.line.clear()
-        self._tell()
+        self._announce_change()
 
     def open_all(self) -> None:
-        """Give up everything but the name."""
+        """Clear everything except the name."""
         self.open(Wanted.__struct_fields__[1:])
         self.line.setFocus()
 
     def offer_words_of(self, faces: Sequence[Listing]) -> None:
-        """Fill the boxes of types and sets with what there is; what is chosen stays chosen."""
+        """Fill the boxes of types and sets with what exists, keeping the current choices."""
         sets = Counter(code for face in faces for code in face.sets)
-        counted = Counter(word for face in faces for word in face.words)
-        types = [word.casefold() for word in CARD_TYPES if word.casefold() in counted]
-        others = sorted(word for word, number in counted.items() if number > 2 and word not in types)
+        word_counts = Counter(word for face in faces for word in face.words)
+        types = [word.casefold() for word in CARD_TYPES if word.casefold() in word_counts]
+        others = sorted(word for word, number in word_counts.items() if number > 2 and word not in types)
         _refill(self.set, [(code, code) for code in sorted(sets)])
         _refill(self.type, [(capitalized(word), word) for word in (*types, *others)])
 
 
-def _box(anything: str, choices: Iterable[tuple[str, Any]], parent: QWidget) -> QComboBox:
+def _box(default_text: str, choices: Iterable[tuple[str, Any]], parent: QWidget) -> QComboBox:
     box = QComboBox(parent)
-    box.setAccessibleName(anything)
+    box.setAccessibleName(default_text)
     box.setMaxVisibleItems(16)
-    # A box is as wide as its first entry; the list that it opens is as wide as its longest.
+    # A box is as wide as its first entry, and its list is as wide as the longest entry.
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(len(anything))
-    box.addItem(anything, None)
+    box.setMinimumContentsLength(len(default_text))
+    box.addItem(default_text, None)
     for words, value in choices:
         box.addItem(words, value)
     _widen_list(box)
@@ -219,32 +219,32 @@ def _box(anything: str, choices: Iterable[tuple[str, Any]], parent: QWidget) -> 
 def _widen_list(box: QComboBox) -> None:
     metrics = box.fontMetrics()
     widest = max(metrics.horizontalAdvance(box.itemText(row)) for row in range(box.count()))
-    box.view().setMinimumWidth(widest + _AROUND)
+    box.view().setMinimumWidth(widest + _LIST_PADDING)
 
 
 def _refill(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
-    chosen, anything = box.currentData(), box.itemText(0)
+    chosen, default_text = box.currentData(), box.itemText(0)
     with QSignalBlocker(box):
         box.clear()
-        box.addItem(anything, None)
+        box.addItem(default_text, None)
         for words, value in choices:
             box.addItem(words, value)
         box.setCurrentIndex(max(0, box.findData(chosen)) if chosen is not None else 0)
         _widen_list(box)
 
 
-def _color(letter: str, parent: QWidget) -> QPushButton:
+def _color_button(letter: str, parent: QWidget) -> QPushButton:
     button = QPushButton(letter, parent)
     button.setProperty("look", "letter")
     button.setCheckable(True)
     button.setAutoDefault(False)
     button.setAccessibleName(capitalized(_COLORS[letter]))
-    button.setToolTip(tip(f"{capitalized(_COLORS[letter])}: faces that have all colours that are chosen"))
+    button.setToolTip(tip(f"{capitalized(_COLORS[letter])}: faces that have all chosen colors"))
     return button
 
 
 def _values() -> list[tuple[str, tuple[int | None, int | None]]]:
     values: list[tuple[str, tuple[int | None, int | None]]] = [
-        (f"Mana value {number}", (number, number)) for number in range(_MOST_VALUES)
+        (f"Mana value {number}", (number, number)) for number in range(_OPEN_ENDED_VALUE)
     ]
-    return [*values, (f"Mana value {_MOST_VALUES} or more", (_MOST_VALUES, None))]
+    return [*values, (f"Mana value {_OPEN_ENDED_VALUE} or more", (_OPEN_ENDED_VALUE, None))]

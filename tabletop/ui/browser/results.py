@@ -1,4 +1,4 @@
-"""The faces that a search has found, as a gallery: only what is on the screen is read and painted."""
+"""The faces found, as a gallery. Only faces on the screen are read and painted."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,13 +31,13 @@ _Index = QModelIndex | QPersistentModelIndex
 TILE: Final = QSize(126, 176)
 _MARGIN: Final = 7
 _CELL: Final = TILE + QSize(2 * _MARGIN, 2 * _MARGIN)
-_REST: Final = 70
-"""Milliseconds without scrolling before pictures are asked for: what only passes by needs none."""
+_IDLE_TIME: Final = 70
+"""Time without scrolling before pictures are requested, in milliseconds, so that passing rows need none."""
 
 
 @guarded
 class Results(QAbstractListModel):
-    """The faces that were found, in their order. Turned ones show the other face of their card."""
+    """Model of the faces found. Turned rows show the other face of their card."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -45,31 +45,31 @@ class Results(QAbstractListModel):
         self._turned: set[tuple[str, int, str]] = set()
 
     def show(self, faces: Sequence[Listing]) -> None:
-        """Show others, none of them turned."""
+        """Show other faces, none of them turned."""
         self.beginResetModel()
         self.faces = faces
         self._turned.clear()
         self.endResetModel()
 
     def turn(self, row: int) -> None:
-        """Show the other face of the card in a row, or again the first one."""
+        """Toggle the face that a row shows."""
         face = self.faces[row]
         self._turned ^= {(face.card, face.number, face.token)}
         index = self.index(row)
         self.dataChanged.emit(index, index)
 
     def number_at(self, row: int) -> int:
-        """Which face of its card a row shows, counted from 0."""
+        """Return the index of the face that a row shows."""
         face = self.faces[row]
         is_turned = (face.card, face.number, face.token) in self._turned
         return other_number(face) if is_turned else face.number
 
     def rowCount(self, parent: _Index | None = None) -> int:
-        """How many there are."""
+        """Return the number of faces."""
         return 0 if parent is not None and parent.isValid() else len(self.faces)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """The name, and what a screen reader says."""
+        """Return the name, or the text for a screen reader."""
         face = self.faces[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return face.name
@@ -87,7 +87,7 @@ def _tile_spec(face: Listing, number: int) -> FaceSpec:
 
 @guarded
 class FaceTile(QStyledItemDelegate):
-    """Draws a face as the table does, with a frame around the one that is chosen."""
+    """Delegate that draws a face as on the table, with a frame around the current one."""
 
     def __init__(self, results: Results, pictures: Pictures, view: QListView) -> None:
         super().__init__(view)
@@ -95,15 +95,15 @@ class FaceTile(QStyledItemDelegate):
         self._pictures = pictures
         self._view = view
         self.shade = LIGHT
-        self.may_ask = True
-        """Whether pictures may be asked for now; those that are there already are always shown."""
+        self.may_request = True
+        """Whether pictures may be requested now. Cached pictures are always shown."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        """All are equally large."""
+        """Return the same size for all faces."""
         return _CELL
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """One face."""
+        """Paint one face."""
         cell: QRect = option.rect
         place = QRect(cell.topLeft(), TILE).translated(
             (cell.width() - TILE.width()) // 2, (cell.height() - TILE.height()) // 2
@@ -121,7 +121,7 @@ class FaceTile(QStyledItemDelegate):
     def _paint_face(self, painter: QPainter, place: QRect, spec: FaceSpec) -> None:
         dpr = self._view.devicePixelRatioF()
         size = place.width(), place.height()
-        if self.may_ask or self._pictures.has(spec, *size, dpr):
+        if self.may_request or self._pictures.has(spec, *size, dpr):
             painter.drawPixmap(place, self._pictures.pixmap(spec, *size, dpr))
             return
         painter.save()
@@ -137,14 +137,14 @@ class FaceTile(QStyledItemDelegate):
 
 @guarded
 class Gallery(QListView):
-    """The results side by side. Letters that are typed here are meant for the search."""
+    """List view of the results. Text typed here goes to the search."""
 
     typed = Signal(str)
     turn_wanted = Signal()
     put_wanted = Signal()
     left_upwards = Signal()
     current_moved = Signal(int)
-    """The row that is current now, -1 for none."""
+    """The current row, or -1."""
 
     def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,7 +152,7 @@ class Gallery(QListView):
         self.tile = FaceTile(self.results, pictures, self)
         self.setModel(self.results)
         self.setItemDelegate(self.tile)
-        self.setAccessibleName("Faces that were found")
+        self.setAccessibleName("Faces found")
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -161,15 +161,15 @@ class Gallery(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionRectVisible(False)
-        self._rest = QTimer(self, singleShot=True, interval=_REST)
-        self._rest.timeout.connect(self._rested)
-        self.verticalScrollBar().valueChanged.connect(self._scrolling)
+        self._idle_timer = QTimer(self, singleShot=True, interval=_IDLE_TIME)
+        self._idle_timer.timeout.connect(self._request_pictures)
+        self.verticalScrollBar().valueChanged.connect(self._pause_requests)
         self.selectionModel().currentChanged.connect(lambda now, _: self.current_moved.emit(now.row()))
         self.doubleClicked.connect(self.put_wanted)
-        pictures.ready.connect(self._ready)
+        pictures.ready.connect(self._repaint)
 
-    def dress(self, shade: Shade) -> None:
-        """Take the colours of a scheme."""
+    def use_shade(self, shade: Shade) -> None:
+        """Use the colors of a scheme."""
         self.tile.shade = shade
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(shade.panel))
@@ -177,7 +177,7 @@ class Gallery(QListView):
         self.viewport().update()
 
     def show_faces(self, faces: Sequence[Listing]) -> None:
-        """Show others, from the first one on."""
+        """Show other faces and select the first one."""
         self.results.show(faces)
         self.scrollToTop()
         if faces:
@@ -187,18 +187,18 @@ class Gallery(QListView):
 
     @property
     def current(self) -> Listing | None:
-        """The face that is chosen."""
+        """The current face."""
         row = self.currentIndex().row()
         return self.results.faces[row] if 0 <= row < len(self.results.faces) else None
 
     def turn(self) -> None:
-        """Turn the card that is chosen over, to look at it."""
+        """Show the other face of the current card."""
         if self.current is not None:
             self.results.turn(self.currentIndex().row())
             self.current_moved.emit(self.currentIndex().row())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F turns over, Enter puts on the table; other letters go to the search."""
+        """Turn with F and put on the table with Enter. Other text goes to the search."""
         key, text = event.key(), event.text()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.put_wanted.emit()
@@ -217,14 +217,14 @@ class Gallery(QListView):
         first = self.visualRect(self.results.index(0)).top() if self.results.faces else 0
         return self.visualRect(self.currentIndex()).top() <= first
 
-    def _scrolling(self) -> None:
-        self.tile.may_ask = False
-        self._rest.start()
+    def _pause_requests(self) -> None:
+        self.tile.may_request = False
+        self._idle_timer.start()
 
-    def _rested(self) -> None:
-        self.tile.may_ask = True
+    def _request_pictures(self) -> None:
+        self.tile.may_request = True
         self.viewport().update()
 
-    def _ready(self, _spec: FaceSpec) -> None:
-        # One update for all that becomes ready before the next painting.
+    def _repaint(self, _spec: FaceSpec) -> None:
+        # One update serves all pictures that become ready before the next painting.
         self.viewport().update()
