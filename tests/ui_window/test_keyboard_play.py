@@ -48,7 +48,7 @@ class Keys:
     def agree_to_pay(self) -> None:
         """What would be tapped is shown; Enter agrees."""
         assert self.window.scene.mouse.staying is not None
-        assert "To be paid with" in self.said
+        assert "Pay with" in self.said
         self.press(Key.Key_Return)
 
     @property

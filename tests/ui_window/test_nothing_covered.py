@@ -81,7 +81,7 @@ def test_the_payment_covers_no_creature_where_there_is_another_place(
     permanents = {each.id for each in hands.window.bridge.view().battlefield}
     assert covered(hands, payments.bar, permanents) == []
     assert hands.window.frame.page.rect().contains(payments.bar.geometry())
-    for part in (payments.bar.words, payments.bar.pay, payments.bar.drop_it):
+    for part in (payments.bar.words, payments.bar.pay, payments.bar.cancel_button):
         assert payments.bar.rect().contains(part.geometry())
         assert part.width() >= part.minimumSizeHint().width()
 

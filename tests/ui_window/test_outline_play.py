@@ -82,7 +82,7 @@ def test_a_spell_is_cast_onto_the_stack_targets_and_resolves(reader: Reader) -> 
     reader.go_to("Stack, empty")
     assert "Stack: Cast Swords to Plowshares" in reader.said
     reader.press(Key.Key_Return)
-    assert "To be paid with" in reader.said
+    assert "Pay with" in reader.said
     has_focus = reader.window.focusWidget()
     assert has_focus is not reader.outline, "the line that asks about the payment has the keys"
     QTest.keyClick(has_focus, Key.Key_Return)

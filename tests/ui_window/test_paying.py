@@ -130,9 +130,9 @@ def test_what_can_not_be_swapped_is_said(hands: Hands) -> None:
     mouse = at(hands, "Forest", "Island", "Ornithopter", mana="enforced")
     mouse.double_click(mouse.table.only(BEAR))
     mouse.click(mouse.table.only("Forest"))
-    assert "Nothing else could pay" in hands.window.frame.status.text()
+    assert "Nothing else can replace" in hands.window.frame.status.text()
     mouse.click(mouse.table.only("Ornithopter"))
-    assert "makes no mana" in hands.window.frame.status.text()
+    assert "can't produce mana" in hands.window.frame.status.text()
     assert is_paying(hands)
 
 
@@ -248,7 +248,7 @@ def test_x_is_set_before_anything_is_tapped(hands: Hands) -> None:
     assert len(mouse.outlined(Kind.LEGAL)) == 3
     bar.number.setValue(4)
     assert bar.number.value() == 1, "no more than can be paid"
-    assert "be 4. To be paid with 3 Swamps." in hands.window.frame.status.text()
+    assert "be 4. Pay with 3 Swamps." in hands.window.frame.status.text()
     QTest.keyClick(bar.number, Qt.Key.Key_Return)
     assert len(mouse.tapped()) == 3
     assert mouse.table.state.objects[mouse.table.state.stack[0]].x == 1
@@ -351,7 +351,7 @@ def test_on_trust_mana_made_by_hand_is_spent_first_and_the_rest_is_tapped(hands:
     courser = mouse.table.only("Centaur Courser")
     mouse.double_click(courser)
     assert mouse.outlined(Kind.LEGAL) == ["Forest", "Forest"]
-    assert "{U} from the pool, 2 Forests" in feature_of(hands.window, Payments).bar.said
+    assert "{U} from the pool, 2 Forests" in feature_of(hands.window, Payments).bar.message
     mouse.click(courser)
     assert len(mouse.table.state.stack) == 1
     assert mouse.tapped() == ["Forest", "Forest", "Island"]
@@ -393,7 +393,7 @@ def test_lands_are_swapped_beside_mana_that_is_kept_or_restricted(hands: Hands, 
     mouse.settle()
     mouse.double_click(mouse.table.only("Mind Stone"))
     bar = feature_of(hands.window, Payments).bar
-    assert "{C} (can't pay for nonartifact spells) from the pool, " in bar.said
+    assert "{C} (can't pay for nonartifact spells) from the pool, " in bar.message
     (paying,) = mouse.outlined(Kind.LEGAL)
     other = "Island" if paying == "Forest" else "Forest"
     mouse.click(next(each.id for each in mouse.table.state.permanents() if each.definition.name == other))

@@ -1,4 +1,4 @@
-"""How costs are paid: what would be tapped is shown until it is agreed to; and the mana in the pools.
+"""Payment of costs: a preview of what would be tapped, and the mana in the pools.
 
-It imports what other features import; nothing imports it but the shell.
+It imports what other features import. Only the shell imports it.
 """

@@ -1,4 +1,4 @@
-"""Payments as a part of the window: what would be tapped is shown before it is, and can be changed."""
+"""The payment feature: previews what would be tapped for a cost, and lets the player change it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.payment import paying as previews
-from tabletop.ui.payment.pay_bar import PayBar, of_pool, tally_of
+from tabletop.ui.payment.pay_bar import PayBar, counted_names, pool_text
 from tabletop.ui.payment.pool_plate import PoolPlate
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
@@ -28,30 +27,35 @@ from tabletop.ui.table.scene import TableScene
 
 @guarded
 class Payments(Feature):
-    """Shows what pays for what is cast, activated or turned up, and does it once that is agreed to."""
+    """Feature that previews payments for spells, abilities and turning face up, and pays once confirmed."""
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene, preferences: Preferences) -> None:
         super().__init__(frame)
         self._session, self._bridge, self._scene = session, session.bridge, scene
         self._preferences = preferences
-        self._pooled = 0
-        """Whose mana is shown beside their hand: of whoever sits below, else of the first who has any."""
+        self._pool_seat = 0
+        """Seat whose pool is shown: the near player, or the first player with mana if the near one has none.
+        """
         self._shown: previews.Paying | None = None
-        """What the line shows; it does so before the hand holds it."""
+        """The payment shown in the bar, which is set before the mouse holds it."""
 
     def handlers(self) -> Handlers:
-        """What the entry in the menu does."""
-        return {Command.TAP_FOR_COSTS: self._switch}
+        """Return the handler of the menu entry."""
+        return {Command.TAP_FOR_COSTS: self._save_setting}
 
     def settings(self) -> Sequence[Setting]:
-        """Whether lands are tapped for what is cast."""
+        """Return the setting for tapping lands automatically."""
         action = self._frame.actions[Command.TAP_FOR_COSTS]
         return [
-            Switch(TABLE, "What would be tapped for a spell is outlined first and can be changed.", action)
+            Switch(
+                TABLE,
+                "Choose which lands to tap for a spell. The choice is outlined first and can be changed.",
+                action,
+            )
         ]
 
     def built(self) -> None:
-        """Listen to who wants to pay."""
+        """Follow payments."""
         self._frame.actions[Command.TAP_FOR_COSTS].setChecked(self._preferences.taps_for_costs)
         self._bridge.taps_for_costs = self._taps_for_costs
         self._bridge.payment_wanted.connect(self._begin)
@@ -62,41 +66,41 @@ class Payments(Feature):
         self._frame.page.installEventFilter(self)
         self._scene.sceneRectChanged.connect(self._place, Qt.ConnectionType.QueuedConnection)
         bar.agreed.connect(self._scene.mouse.confirm)
-        bar.dropped.connect(self._drop)
-        bar.x_wanted.connect(self._with_x)
+        bar.dropped.connect(self._cancel)
+        bar.x_wanted.connect(self._set_x)
         bar.kicks_wanted.connect(self._kick)
 
-    def _switch(self) -> None:
+    def _save_setting(self) -> None:
         self._preferences.taps_for_costs = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
 
     def _taps_for_costs(self) -> bool:
-        """Not in a lesson where nothing has to be paid: its steps are those that stand in its file."""
+        """Return whether to propose payments. Lessons on trust don't, since their files list every step."""
         is_wanted = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
         is_lesson = self._session.lesson_player.is_in_lesson
         return is_wanted and (not is_lesson or self._bridge.table.view().mana == "enforced")
 
     def _say_lacking(self, lacking: int) -> None:
-        """What was not paid is said beside the card, with what takes it back."""
+        """Say beside the card how much mana was missing, and how to undo."""
         undo = self._frame.actions[Command.UNDO].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         stack = self._bridge.view().stack
-        what = "cast" if stack and stack[0].pieces else "done"
-        words = f"{lacking} mana short: {what} on trust. {undo or 'Undo'} takes it back."
+        done = "cast" if stack and stack[0].pieces else "done"
+        words = f"{lacking} mana short: {done} on trust. {undo or 'Undo'} to undo."
         self._scene.refusals.remark(words, stack[0].id if stack else 0)
         self._frame.say(words)
         announce(self._frame.window, words)
 
-    def _begin(self, payment: Payment, about: int) -> None:
+    def _begin(self, payment: Payment, subject: int) -> None:
         self._scene.finish_motion()
         self._scene.clear_overlays()
-        self._scene.mouse.hold(previews.Paying(self._scene, payment, about, self._show))
+        self._scene.mouse.hold(previews.Paying(self._scene, payment, subject, self._show))
 
     @property
     def paying(self) -> previews.Paying | None:
-        """What is to be agreed to now."""
+        """The payment to confirm, or None."""
         staying = self._scene.mouse.staying
         return staying if isinstance(staying, previews.Paying) else None
 
-    def _with_x(self, x: int) -> None:
+    def _set_x(self, x: int) -> None:
         if (paying := self.paying) is not None:
             paying.change(paying.payment.with_x(x), f"X can't be {x}.")
 
@@ -105,7 +109,7 @@ class Payments(Feature):
             again = "" if times < 2 else f" {times} times"
             paying.change(paying.payment.kicked(times), f"The kicker can't be paid{again} as well.")
 
-    def _drop(self) -> None:
+    def _cancel(self) -> None:
         self._scene.cancel()
 
     def _show(self, paying: previews.Paying | None, words: str) -> None:
@@ -122,64 +126,69 @@ class Payments(Feature):
         bar.show_payment(paying.payment, names, pool, words)
         bar.show()
         self._place()
-        pays = ", ".join(filter(None, [of_pool(pool), tally_of(names)]))
-        said = f"{words} To be paid with {pays}." if pays else words
-        self._frame.say(f"{said} Enter or a click on the card pays, a click on a land swaps it.".strip())
-        asked = bar.asked
-        if is_new and (asked is not None or not self._frame.page.table.hasFocus()):
-            (asked or bar.pay).setFocus()
+        pays = ", ".join(filter(None, [pool_text(pool), counted_names(names)]))
+        message = f"{words} Pay with {pays}." if pays else words
+        self._frame.say(f"{message} Press Enter or click the card to pay. Click a land to swap it.".strip())
+        number_field = bar.number_field
+        if is_new and (number_field is not None or not self._frame.page.table.hasFocus()):
+            (number_field or bar.pay).setFocus()
 
     def _show_pool(self, view: TableView) -> None:
         near = view.players[self._bridge.near]
-        full = [each for each in (near, *view.players) if each.mana_pool or each.bound_mana]
-        player = (full or [near])[0]
-        self._pooled = player.seat
-        self.pool.show_pool(player.name, self._bridge.perspective.pool_words(player.seat) if full else ())
+        seats_with_mana = [each for each in (near, *view.players) if each.mana_pool or each.bound_mana]
+        player = (seats_with_mana or [near])[0]
+        self._pool_seat = player.seat
+        self.pool.show_pool(
+            player.name, self._bridge.perspective.pool_words(player.seat) if seats_with_mana else ()
+        )
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the line at its place when the window changes its size."""
+        """Move the bar when the window is resized."""
         if event.type() == QEvent.Type.Resize:
             self._place()
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """Beside the card that is paid for and at the hand, over neither cards in hand nor what can pay."""
+        """Place the bar near the card to pay for, where it covers neither cards in hand nor mana sources."""
         table, tiles = self._frame.page.table.geometry(), self._scene.visible_tiles()
-        seats = {self._bridge.near, self._payer(), self._pooled}
-        held = {card.id for seat in seats for card in self._hand(seat)}
-        hand = rows(tile for id, tile in tiles.items() if id in held)
-        others = [tile for id, tile in tiles.items() if id not in held]
+        seats = {self._bridge.near, self._payer(), self._pool_seat}
+        hand_ids = {card.id for seat in seats for card in self._hand(seat)}
+        hand = rows(tile for id, tile in tiles.items() if id in hand_ids)
+        others = [tile for id, tile in tiles.items() if id not in hand_ids]
         if not self.pool.isHidden():
-            edge = table.height() if self._pooled == self._bridge.near else 0
+            edge = table.height() if self._pool_seat == self._bridge.near else 0
             corner = QRect(round(self._scene.ground.field.left()), edge, 1, 1)
             around = surroundings(self._scene, table, [corner], hand, others)
             self.pool.move(placed(self.pool.size(), around))
             self.pool.raise_()
         if self.bar.isHidden() or (paying := self._shown) is None:
             return
-        about = [tiles[paying.about]] if paying.about in tiles else hand
+        subject = [tiles[paying.about]] if paying.about in tiles else hand
         sources = rows(tile for id, tile in tiles.items() if id in paying.payment.possible)
         pool = [] if self.pool.isHidden() else [self.pool.geometry().translated(-table.topLeft())]
         clear = [*hand, *sources, *pool, *self._carried(paying.about)]
-        mine = self._own_permanents(tiles)
-        around = surroundings(self._scene, table, about, [*clear, *mine], others)
-        if not self._stands_clear(around):
+        own_permanents = self._own_permanents(tiles)
+        around = surroundings(self._scene, table, subject, [*clear, *own_permanents], others)
+        if not self._move_clear(around):
             self.bar.be_narrow(narrow=False)
             self.bar.move(
-                placed(self.bar.size(), surroundings(self._scene, table, about, clear, [*others, *mine]))
+                placed(
+                    self.bar.size(),
+                    surroundings(self._scene, table, subject, clear, [*others, *own_permanents]),
+                )
             )
         self.bar.raise_()
 
     def _carried(self, id: int) -> list[QRect]:
-        """Where a card waits to be paid for that was dragged out of its place."""
+        """Return the rectangle of a card that was dragged away and waits for its payment."""
         item = self._scene.card_items.of(id)
         if item is None or not item.is_away:
             return []
         return [item.tile.translated(item.pos()).toRect()]
 
     def _payer(self) -> int:
-        """Who pays for what the line shows; without it, whoever sits below."""
+        """Return the seat that pays, or the near player's if nothing is being paid for."""
         paid = self._bridge.view().objects().get(self._shown.about) if self._shown is not None else None
         return paid.controller if paid is not None else self._bridge.near
 
@@ -187,7 +196,7 @@ class Payments(Feature):
         return self._bridge.view().players[seat].hand
 
     def _own_permanents(self, tiles: Mapping[int, QRect]) -> list[QRect]:
-        """Where those lie with which the player attacks and blocks."""
+        """Return the rectangles of the permanents with which the player attacks and blocks."""
         payer = self._payer()
         return [
             tiles[each.id]
@@ -195,16 +204,18 @@ class Payments(Feature):
             if each.controller == payer and each.id in tiles
         ]
 
-    def _stands_clear(self, around: Around) -> bool:
-        """Whether the line could be put where it covers nothing that counts, as it is or narrower.
+    def _move_clear(self, around: Around) -> bool:
+        """Move the bar to where it covers nothing important, in its wide or narrow form.
 
-        Best is a place where it covers none of the others' cards either.
+        Return whether it fits.
+
+        Prefers a place where it covers no other cards either.
         """
         seen = around._replace(clear=(*around.clear, *around.others))
-        for kept in (seen, around):
+        for bounds in (seen, around):
             for narrow in (False, True):
                 self.bar.be_narrow(narrow=narrow)
                 self.bar.move(placed(self.bar.size(), around))
-                if is_clear(self.bar.geometry(), kept):
+                if is_clear(self.bar.geometry(), bounds):
                     return True
         return False

@@ -1,4 +1,4 @@
-"""The line that asks whether a payment is right: what it comes to, X and kicker, and two buttons."""
+"""The bar that asks to confirm a payment: the cost, X and kicker, and two buttons."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,13 +24,13 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.spoken import spoken
 
-_SYMBOL: Final = 15
-"""How wide a mana symbol is."""
+_SYMBOL_WIDTH: Final = 15
+"""Width of a mana symbol, in pixels."""
 
 
 @guarded
 class PayBar(QFrame):
-    """Lies over the lower edge of the table while something is to be paid."""
+    """Bar over the lower edge of the table while a payment is open."""
 
     agreed = Signal()
     dropped = Signal()
@@ -41,8 +41,8 @@ class PayBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "question")
         self.setAccessibleName("Payment")
-        self.said = ""
-        """What it says, with symbols in letters."""
+        self.message = ""
+        """The text, with mana symbols in braces."""
         self.words = rich_label("", self)
         self.number = QSpinBox(self)
         self.number.setPrefix("X = ")
@@ -52,16 +52,16 @@ class PayBar(QFrame):
         self.kicked.clicked.connect(lambda is_kicked: self.kicks_wanted.emit(int(is_kicked)))
         self.kicks = QSpinBox(self)
         self.kicks.setPrefix("Kicked: ")
-        self.kicks.setAccessibleName("How often it is kicked")
+        self.kicks.setAccessibleName("Times kicked")
         self.kicks.valueChanged.connect(self.kicks_wanted)
         self.pay = QPushButton("Pay", self)
         self.pay.setDefault(True)
-        self.pay.setToolTip("Tap what is outlined, and do it (Enter, or a click on the card)")
+        self.pay.setToolTip("Tap the outlined permanents and pay (Enter, or click the card)")
         self.pay.clicked.connect(self.agreed)
-        self.drop_it = QToolButton(self)
-        self.drop_it.setText("Not now")
-        self.drop_it.setToolTip("Leave everything as it is (Esc)")
-        self.drop_it.clicked.connect(self.dropped)
+        self.cancel_button = QToolButton(self)
+        self.cancel_button.setText("Not now")
+        self.cancel_button.setToolTip("Cancel (Esc)")
+        self.cancel_button.clicked.connect(self.dropped)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 5, 8, 5)
         row = QHBoxLayout()
@@ -69,22 +69,22 @@ class PayBar(QFrame):
             layout.setSpacing(8)
         self._whole.addWidget(self.words)
         self._whole.addLayout(row)
-        for widget in (self.number, self.kicked, self.kicks, self.pay, self.drop_it):
+        for widget in (self.number, self.kicked, self.kicks, self.pay, self.cancel_button):
             row.addWidget(widget)
         self.hide()
 
     def be_narrow(self, *, narrow: bool) -> None:
-        """Have the words above the buttons, where there is no room for all in a line."""
-        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self._whole.setDirection(way)
+        """Place the text above the buttons if there is too little space for one line."""
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._whole.setDirection(direction)
         self.adjustSize()
 
     def show_payment(
-        self, payment: "payments.Payment", names: Iterable[str], pool: str, otherwise: str
+        self, payment: "payments.Payment", names: Iterable[str], pool: str, failure: str
     ) -> None:
-        """Show what pays: of the ``pool``, the ``names`` of what is tapped; and why it is not otherwise."""
-        self.said = said_of(payment, names, pool, otherwise)
-        self.words.setText(with_symbols(self.said))
+        """Show the payment: mana from ``pool``, the ``names`` to tap, and why the last change failed."""
+        self.message = payment_text(payment, names, pool, failure)
+        self.words.setText(with_symbols(self.message))
         self.number.setVisible(payment.asks_x)
         self.kicked.setVisible(payment.kicker is not None and not payment.any_kicks)
         self.kicks.setVisible(payment.any_kicks)
@@ -100,18 +100,18 @@ class PayBar(QFrame):
         self.adjustSize()
 
     def _draw_kicker(self, cost: str) -> None:
-        symbols = cost_pixmap(cost, _SYMBOL, self.devicePixelRatioF())
+        symbols = cost_pixmap(cost, _SYMBOL_WIDTH, self.devicePixelRatioF())
         self.kicked.setIcon(QIcon(symbols))
         self.kicked.setIconSize(symbols.deviceIndependentSize().toSize())
         self.kicked.setAccessibleName(spoken(f"Kicked ({cost})"))
 
     @property
-    def asked(self) -> QSpinBox | None:
-        """Where a number is to be said: X, or how often it is kicked; None where none is."""
+    def number_field(self) -> QSpinBox | None:
+        """Spin box for X or the number of kicks, or None if neither is shown."""
         return next((each for each in (self.number, self.kicks) if not each.isHidden()), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter agrees, Esc drops it, whichever part of the line has the focus."""
+        """Confirm with Enter and cancel with Esc, wherever the focus is in the bar."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.agreed.emit()
         elif event.key() == Qt.Key.Key_Escape:
@@ -120,21 +120,21 @@ class PayBar(QFrame):
             super().keyPressEvent(event)
 
 
-def said_of(payment: "payments.Payment", names: Iterable[str], pool: str = "", otherwise: str = "") -> str:
-    """What pays for what, in a line: ``{1}{G}: {G} from the pool, Forest``."""
+def payment_text(payment: "payments.Payment", names: Iterable[str], pool: str = "", failure: str = "") -> str:
+    """Return a line about a payment: ``{1}{G}: {G} from the pool, Forest``."""
     life = f"{payment.chosen.life} life" if payment.chosen.life else ""
-    pays = ", ".join(filter(None, [of_pool(pool), tally_of(names), life]))
-    words = f"{payment.cost}: {pays or 'nothing to tap'}"
-    return f"{otherwise} {words}" if otherwise else words
+    pays = ", ".join(filter(None, [pool_text(pool), counted_names(names), life]))
+    text = f"{payment.cost}: {pays or 'nothing to tap'}"
+    return f"{failure} {text}" if failure else text
 
 
-def of_pool(pool: str) -> str:
-    """Where mana comes from that is there already; nothing without any."""
+def pool_text(pool: str) -> str:
+    """Return the part about mana from the pool, or "" if there is none."""
     return f"{pool} from the pool" if pool else ""
 
 
-def tally_of(names: Iterable[str]) -> str:
-    """Names with how often each is there: ``2 Forests, Island``."""
+def counted_names(names: Iterable[str]) -> str:
+    """Return names with their counts: ``2 Forests, Island``."""
     numbers = Counter(names)
     return ", ".join(
         f"{number} {several_of(name)}" if number > 1 else name for name, number in numbers.items()

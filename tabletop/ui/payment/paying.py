@@ -1,4 +1,4 @@
-"""The preview of a payment: what would be tapped is outlined, clicks change it, Enter agrees."""
+"""The payment preview: outlines what would be tapped. Clicks change it and Enter confirms it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Paying(Gesture):
-    """Stays until it is agreed to or dropped; the game is as it was as long as it stays."""
+    """Gesture that stays until confirmed or canceled. The game doesn't change meanwhile."""
 
     stays = True
 
@@ -24,36 +24,36 @@ class Paying(Gesture):
         scene: TableScene,
         payment: "Payment",
         about: int,
-        told: Callable[["Paying | None", str], object],
+        on_change: Callable[["Paying | None", str], object],
     ) -> None:
-        """Show what pays.
+        """Show a payment.
 
         Args:
             scene: the table.
-            payment: what pays for what.
-            about: the object that it is paid for.
-            told: called after each change, with words where something can't be; with None once it is over.
+            payment: the payment to preview.
+            about: ID of the object to pay for.
+            on_change: called after each change with a message if it failed, and with None at the end.
 
         """
         super().__init__(scene, QPointF())
-        self._scene, self._told = scene, told
+        self._scene, self._on_change = scene, on_change
         self.payment, self.about = payment, about
         self._outlines: list[Outline] = []
         self._is_over = False
         self._show("")
 
-    def change(self, changed: "Payment | None", otherwise: str) -> None:
-        """Pay in another way; where there is none, say so."""
+    def change(self, changed: "Payment | None", failure: str) -> None:
+        """Use a changed payment, or show ``failure`` if it is None."""
         if changed is not None:
             self.payment = changed
-        self._show("" if changed is not None else otherwise)
+        self._show("" if changed is not None else failure)
 
-    def move(self, point: QPointF) -> None:
-        """The pointer may look at cards meanwhile."""
+    def moved(self, point: QPointF) -> None:
+        """Let the pointer preview cards."""
         self._scene.hover_at(point)
 
-    def click(self, point: QPointF) -> bool:
-        """The card itself agrees, a source is swapped, and beside everything it is dropped."""
+    def clicked(self, point: QPointF) -> bool:
+        """Confirm on the card itself, or swap a mana source. A click elsewhere cancels."""
         item = self._scene.card_at(point)
         if item is None:
             return False
@@ -62,38 +62,38 @@ class Paying(Gesture):
         heap = [each.object_id for each in self._scene.card_items.heap_of(item)]
         possible = [id for id in heap if id in self.payment.possible]
         if not possible:
-            self._show(f"{self._name(item)} makes no mana for it.")
+            self._show(f"{self._name(item)} can't produce mana for it.")
             return True
         id = next((id for id in possible if id not in self.payment.tapped), possible[0])
         self.change(
             self.payment.clicked(id),
-            f"Nothing else could pay for what {self._name(item)} pays."
+            f"Nothing else can replace {self._name(item)}."
             if id in self.payment.tapped
-            else f"{self._name(item)} can't pay for a part of it.",
+            else f"{self._name(item)} can't pay for any part of it.",
         )
         return True
 
-    def confirm(self) -> bool:
-        """Make the mana and do what it is for."""
-        self._over()
+    def confirmed(self) -> bool:
+        """Produce the mana and perform the action."""
+        self._finish()
         self._scene.bridge.pay(self.payment, self.about)
         return False
 
-    def cancel(self) -> None:
-        """Esc, or something else comes first: nothing is tapped."""
+    def cancelled(self) -> None:
+        """Do nothing. On Esc or another action, nothing is tapped."""
 
-    def clean_up(self) -> None:
-        """Take the outlines away; where nothing is paid, a card that was dropped goes home."""
+    def tidied(self) -> None:
+        """Remove the outlines. If nothing was paid, a dropped card returns to its place."""
         if not self._is_over:
-            self._over()
+            self._finish()
             self._scene.glide_home([item for item in self._scene.card_items.all() if item.is_away])
 
-    def _over(self) -> None:
+    def _finish(self) -> None:
         if not self._is_over:
             self._is_over = True
             self._clear()
             self._scene.tell_apart(())
-            self._told(None, "")
+            self._on_change(None, "")
 
     def _clear(self) -> None:
         for outline in self._outlines:
@@ -101,7 +101,7 @@ class Paying(Gesture):
                 self._scene.removeItem(outline)
         self._outlines.clear()
 
-    def _show(self, words: str) -> None:
+    def _show(self, message: str) -> None:
         self._clear()
         tapped, possible = set(self.payment.tapped), self.payment.possible
         self._scene.tell_apart(tapped)
@@ -111,7 +111,7 @@ class Paying(Gesture):
                 self._outlines.append(Outline(item, item.tile, Kind.LEGAL, self._scene.theme))
             elif item.place.shown and heap & possible:
                 self._outlines.append(Outline(item, item.tile, Kind.HINT, self._scene.theme))
-        self._told(self, words)
+        self._on_change(self, message)
 
     def _name(self, item: CardItem) -> str:
         return self._scene.bridge.perspective.name(item.object_id)

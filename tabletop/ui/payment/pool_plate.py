@@ -1,4 +1,4 @@
-"""The mana in a pool, beside the hand of its player: what is bound to something says so."""
+"""The mana in a pool, beside its player's hand, with restrictions on its use."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label
 
-_MOST_SYMBOLS = 8
-"""So many beside one another; more are told by a number."""
+_MAX_SYMBOLS = 8
+"""Maximum number of symbols in a row. More are shown as a count."""
 
 
 @guarded
 class PoolPlate(QFrame):
-    """Lies over the corner of the hand as long as there is mana."""
+    """Panel over the corner of the hand while there is mana in the pool."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,19 +29,19 @@ class PoolPlate(QFrame):
         self.hide()
 
     def show_pool(self, name: str, pool: Sequence[tuple[str, str]]) -> None:
-        """Show symbols with what is to be said of them; nothing hides it."""
+        """Show mana symbols with their restrictions. An empty pool hides the panel."""
         lines = [f"{with_symbols(_shortened(mana))} {escape(words)}".strip() for mana, words in pool]
         self.words.setText("<br>".join(lines))
-        said = "; ".join(f"{mana} {words}".strip() for mana, words in pool)
-        self.setAccessibleName(f"{name}'s mana: {said}" if pool else "No mana")
+        description = "; ".join(f"{mana} {words}".strip() for mana, words in pool)
+        self.setAccessibleName(f"{name}'s mana: {description}" if pool else "No mana")
         self.adjustSize()
         self.setVisible(bool(pool))
 
 
 def _shortened(mana: str) -> str:
-    """Many symbols of a kind as one with a number: ``12 {G}``."""
+    """Return many symbols as counts: ``12 {G}``."""
     symbols = mana.removeprefix("{").removesuffix("}").split("}{")
-    if len(symbols) <= _MOST_SYMBOLS:
+    if len(symbols) <= _MAX_SYMBOLS:
         return mana
     numbers = {symbol: symbols.count(symbol) for symbol in symbols}
     return "  ".join(f"{number} {{{symbol}}}" for symbol, number in numbers.items())
