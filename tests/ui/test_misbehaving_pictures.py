@@ -49,7 +49,7 @@ def test_no_answer_instead_of_a_picture(
     said: list[str] = []
     fetcher.missing.connect(ended.append)
     fetcher.arrived.connect(lambda address, _: ended.append(address))
-    fetcher.said.connect(said.append)
+    fetcher.failed.connect(said.append)
     rogue.will("/a.png", case.reply)
     fetcher.want(f"{rogue.address}/a.png")
     qtbot.waitUntil(lambda: bool(ended or said))
@@ -126,7 +126,7 @@ def test_a_picture_is_asked_for_once_however_often_it_is_wanted(
 
 def test_what_was_stopped_never_arrives(rogue: Rogue, fetcher: Fetcher, qtbot: QtBot) -> None:
     ended: list[object] = []
-    for signal in (fetcher.arrived, fetcher.missing, fetcher.said):
+    for signal in (fetcher.arrived, fetcher.missing, fetcher.failed):
         signal.connect(lambda *_: ended.append(1))
     rogue.will("/a.png", holds(http(Content_Length=100, Content_Type="image/png")))
     fetcher.want(f"{rogue.address}/a.png")
@@ -144,7 +144,7 @@ def test_what_was_stopped_never_arrives(rogue: Rogue, fetcher: Fetcher, qtbot: Q
 )
 def test_another_host_is_refused_in_one_line(fetcher: Fetcher, qtbot: QtBot, address: str) -> None:
     said: list[str] = []
-    fetcher.said.connect(said.append)
+    fetcher.failed.connect(said.append)
     with qtbot.waitSignal(fetcher.missing):
         fetcher.want(address)
     qtbot.waitUntil(lambda: bool(said))
@@ -176,7 +176,7 @@ def test_thousands_of_pictures_that_nobody_has_wait_in_a_bounded_line(
     fetcher = Fetcher(tmp_path / "kept", parent, origins={address}, second=1)
     for number in range(3_000):
         fetcher.want(f"{address}/{number}.png")
-    with qtbot.waitSignal(fetcher.said):
+    with qtbot.waitSignal(fetcher.failed):
         pass
     assert len(fetcher._waiting) <= 200
     fetcher.stop()

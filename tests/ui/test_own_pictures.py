@@ -426,7 +426,7 @@ def test_there_are_no_more_than_eight_requests_in_a_second(
     came: list[str] = []
     sent: list[int] = []
     fetcher.arrived.connect(lambda address, _: came.append(address))
-    fetcher._turn.timeout.connect(lambda: sent.append(len(server.asked)))
+    fetcher._next_timer.timeout.connect(lambda: sent.append(len(server.asked)))
     for number in range(10):
         fetcher.want(server.will(f"/{number}.png", png()))
         fetcher.want(server.address(f"/{number}.png"))
@@ -434,7 +434,7 @@ def test_there_are_no_more_than_eight_requests_in_a_second(
     assert len(server.asked) == 10
     # One at once, and with each turn no more than one.
     assert all(asked <= turns + 1 for turns, asked in enumerate(sent, 1))
-    assert fetcher._turn.interval() == BETWEEN > 1_000 / 8
+    assert fetcher._next_timer.interval() == BETWEEN > 1_000 / 8
     # What was wanted last is looked at now, so it comes before what was wanted earlier.
     assert server.paths[1] == "/9.png"
 
@@ -451,7 +451,7 @@ def test_a_server_that_asks_for_a_pause_gets_one(
     server: Server, fetch: Fetched, fetcher: Fetcher, status: int
 ) -> None:
     said: list[tuple[str, int]] = []
-    fetcher.said.connect(lambda words: said.append((words, fetcher._turn.interval())))
+    fetcher.failed.connect(lambda words: said.append((words, fetcher._next_timer.interval())))
     server.will("/a.png", b"", status, Retry_After="30")
     content = png()
     assert fetch(server.will("/a.png", content)) == content
@@ -482,11 +482,11 @@ def test_where_nobody_is_it_is_said_once_and_tried_again(
     closed.server_close()
     fetcher = fetcher_for(server, tmp_path, parent, closed, second=1)
     said: list[str] = []
-    fetcher.said.connect(said.append)
+    fetcher.failed.connect(said.append)
     address = closed.address("/a.png")
     fetcher.want(address)
     qtbot.waitUntil(lambda: bool(said))
-    assert "can't be fetched" in said[0]
+    assert "Can't download" in said[0]
     assert fetcher.is_busy
     content = png()
     fetcher.want(server.will("/b.png", content))

@@ -126,7 +126,7 @@ def test_the_table_takes_their_art_too_if_wanted(
     (menu,) = [
         each for each in hands.window.frame.menus["View"].children() if _is_titled(each, "Card pictures")
     ]
-    (entry,) = [each for each in menu.actions() if each.text() == "Their art on the table too"]
+    (entry,) = [each for each in menu.actions() if each.text() == "Show their art on the table"]
     entry.trigger()
     assert on_table() == RED
     assert Preferences(settings).art_on_table
@@ -170,14 +170,14 @@ def test_what_was_agreed_to_is_remembered_for_that_host(
     take_addresses(cards, tmp_path)
     hands = open_window()
     pictures_of(hands).choose("fetched")
-    press(box_of(hands), "Fetch pictures")
+    press(box_of(hands), "Download pictures")
     assert ticked(hands) == "Fetched on demand…"
     assert settings.value("pictures/host") == "http://127.0.0.1:9"
     assert shown(hands) != RED
     assert ticked(open_window()) == "Fetched on demand…"
     pictures_of(hands).choose("painted")
     pictures_of(hands).choose("fetched")
-    press(box_of(hands), "Fetch pictures")
+    press(box_of(hands), "Download pictures")
     hands.window.parts.card_import.ended.emit("1 card was taken.")
 
 

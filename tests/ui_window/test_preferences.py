@@ -76,7 +76,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     words = [each.accessibleName() for each in page.findChildren(QComboBox)]
     assert words == ["Theme", "Text size", "Motion", "Speed", "Card pictures"]
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
-        "Their art on the table too",
+        "Show their art on the table",
         "Turn the table with the turns",
         "Enlarge the hand of whoever acts",
         "Hide the opponent's hand",

@@ -1,1 +1,1 @@
-"""Pictures of the player's own in place of the painted faces: from a folder, or fetched on demand."""
+"""The player's own pictures instead of painted faces: from a folder, or downloaded on demand."""

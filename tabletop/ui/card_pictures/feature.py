@@ -1,4 +1,4 @@
-"""Which pictures the window shows: painted, from a folder, or fetched on demand once somebody agreed."""
+"""The source of card pictures: painted, from a folder, or downloaded on demand after consent."""
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -24,25 +24,24 @@ if TYPE_CHECKING:
     from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 
 _NO_ADDRESSES: Final = (
-    "Where pictures lie is written in a card file of Scryfall; no others are fetched. Import one first:"
-    " File, Import cards."
+    "Picture addresses come from a Scryfall card file. Import one first: File, Import cards."
 )
 _CONSENT: Final = (
-    "Pictures are fetched from {host} and from no other host, a few at a time and only of faces that you"
+    "Pictures are downloaded only from {host}, a few at a time, and only for faces that you"
     " look at. "
-    "That service then sees your address on the internet and which faces you look at; nothing else is sent. "
-    "What was fetched is kept on this computer."
+    "The service sees your IP address and which faces you look at. Nothing else is sent. "
+    "Downloaded pictures are stored on this computer."
 )
 
 
 class CardPictures(Feature):
-    """The entries of the view menu that choose where pictures of cards come from.
+    """Feature with the View menu entries that choose the source of card pictures.
 
     Args:
         frame: the window.
-        pictures: shows what was chosen.
-        preferences: keeps it.
-        origins: the hosts from which pictures may be fetched, as ``origin_of`` writes them.
+        pictures: shows the chosen pictures.
+        preferences: stores the choice.
+        origins: the hosts from which pictures may be downloaded, in the form of ``origin_of``.
 
     """
 
@@ -59,7 +58,7 @@ class CardPictures(Feature):
         self._own: OwnPictures | None = None
 
     def built(self) -> None:
-        """Show what was chosen the last time."""
+        """Restore the last choice."""
         preferences = self._preferences
         self._choices = add_choice(self._frame.menus["View"], "Card pictures", PICTURES, self.choose)
         self._add_table()
@@ -71,38 +70,38 @@ class CardPictures(Feature):
             self._tick("painted")
 
     def settings(self) -> Sequence[Setting]:
-        """Where pictures come from."""
+        """Return the settings for the source of pictures."""
         words = "Painted faces, your own scans, or pictures from the addresses in an imported card file."
         return [
             Choice(APPEARANCE, "Card pictures", words, tuple(self._choices.values())),
-            Switch(APPEARANCE, "Cards on the table show the art of such pictures.", self._on_table),
+            Switch(APPEARANCE, "Show the art of these pictures on the table.", self._on_table),
         ]
 
     def _add_table(self) -> None:
         menu = self._choices["painted"].parent()
         assert isinstance(menu, QMenu)
-        # It belongs to what is chosen one out of several, not to the panels below.
+        # Insert it among the menus of alternatives, not among the panels below.
         view = self._frame.menus["View"]
         view.insertMenu(next(each for each in view.actions() if each.text() == "Motion"), menu)
         menu.addSeparator()
-        self._on_table = menu.addAction("Their art on the table too")
+        self._on_table = menu.addAction("Show their art on the table")
         self._on_table.setCheckable(True)
         self._on_table.setChecked(self._preferences.art_on_table)
-        self._on_table.toggled.connect(self._table_chosen)
+        self._on_table.toggled.connect(self._set_art_on_table)
 
-    def _table_chosen(self, on: bool) -> None:
+    def _set_art_on_table(self, on: bool) -> None:
         self._preferences.art_on_table = on
         self._show(self._own)
 
     def closing(self) -> None:
-        """Nothing more is fetched."""
+        """Stop downloading."""
         self._stop_fetching()
 
     # --- Choosing -----------------------------------------------------------------------------------------
 
     def choose(self, kind: str) -> None:
-        """Take pictures from somewhere else; asks for the folder, or whether fetching is all right."""
-        # Until that is answered the pictures stay what they are.
+        """Change the source of pictures, after asking for the folder or for consent to download."""
+        # Keep the current pictures until the question is answered.
         self._tick(self._preferences.pictures)
         if kind == "folder":
             self._ask_for_folder()
@@ -115,30 +114,30 @@ class CardPictures(Feature):
 
     def _ask_for_folder(self) -> None:
         start = self._preferences.picture_folder or Path.home()
-        dialog = QFileDialog(self._frame.window, "Folder with pictures of cards", str(start))
+        dialog = QFileDialog(self._frame.window, "Folder of card pictures", str(start))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self._folder_chosen)
+        dialog.fileSelected.connect(self._choose_folder)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _folder_chosen(self, name: str) -> None:
+    def _choose_folder(self, name: str) -> None:
         folder = chosen(name)
         self._preferences.picture_folder = folder
         self._use_folder(folder)
-        self._frame.say(f"Faces are shown from {readable(folder.name)} where it has them, under their names.")
+        self._frame.say(f"Faces are shown from {readable(folder.name)} if a file there has their name.")
 
     def _ask_for_consent(self) -> None:
         library = default_library()
         addresses = library.picture_addresses() if isinstance(library, LibraryWithImports) else ()
         origin = next((each for each in map(origin_of, addresses) if each in self._origins), "")
         if not origin:
-            self._frame.report_failure("No pictures can be fetched yet", _NO_ADDRESSES)
+            self._frame.report_failure("Can't download pictures yet", _NO_ADDRESSES)
             return
         host = origin.removeprefix("https://")
-        question, more = f"Fetch pictures from {host}?", _CONSENT.format(host=host)
-        box = message_box(QMessageBox.Icon.Question, "Fetch pictures", question, more, self._frame.window)
-        fetch = box.addButton("Fetch pictures", QMessageBox.ButtonRole.AcceptRole)
+        question, more = f"Download pictures from {host}?", _CONSENT.format(host=host)
+        box = message_box(QMessageBox.Icon.Question, "Download pictures", question, more, self._frame.window)
+        fetch = box.addButton("Download pictures", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton("Keep painted faces", QMessageBox.ButtonRole.RejectRole))
         fetch.clicked.connect(lambda: self._use_fetched(origin))
         box.finished.connect(box.deleteLater)
@@ -148,7 +147,7 @@ class CardPictures(Feature):
         self._own = own
         self._pictures.put_before(own, on_tiles=self._preferences.art_on_table)
 
-    # --- What is shown ------------------------------------------------------------------------------------
+    # --- Display ------------------------------------------------------------------------------------------
 
     def _use_folder(self, folder: Path) -> None:
         self._stop_fetching()
@@ -157,12 +156,12 @@ class CardPictures(Feature):
 
     def _use_fetched(self, origin: str) -> None:
         if self._fetcher is None:
-            # It stays as long as the window: a picture may be on its way into a thread.
-            self._fetcher = late_pictures.picture_fetcher.Fetcher(
+            # Keep it for the window's lifetime, since a picture may be on its way to a thread.
+            self._fetcher = Fetcher(
                 user_cache_path("tabletop", appauthor=False) / "pictures", self, origins=self._origins
             )
-            self._fetcher.said.connect(self._frame.say)
-        fetched = late_pictures.fetched_pictures.FetchedPictures(self._fetcher, _Addresses(origin), self)
+            self._fetcher.failed.connect(self._frame.say)
+        fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
         fetched.changed.connect(self._pictures.renew)
         self._preferences.picture_origin = origin
         self._show(fetched.source)
@@ -181,7 +180,7 @@ class CardPictures(Feature):
 
 
 class _Addresses:
-    """Where pictures lie, as the imported cards say: only at the host and port that somebody agreed to."""
+    """Picture addresses of the imported cards, limited to the approved host and port."""
 
     def __init__(self, origin: str) -> None:
         self._origin = origin

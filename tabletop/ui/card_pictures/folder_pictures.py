@@ -1,4 +1,4 @@
-"""Pictures from a folder, found by the names of cards or faces, however loosely the files are named."""
+"""Pictures from a folder, found by card or face name even if file names have additional parts."""
 
 import os
 import re
@@ -15,34 +15,34 @@ from tabletop.regular_files import content_of
 from tabletop.ui.session.decoding import MOST_BYTES, decoded
 
 ENDINGS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
-_MOST_FILES: Final = 100_000
-_NO_NAME: Final = re.compile(r"[^a-z0-9]+")
+_MAX_FILES: Final = 100_000
+_NOT_ALPHANUMERIC: Final = re.compile(r"[^a-z0-9]+")
 _ADDITION: Final = re.compile(
     r"[\[({][^\])}]*[\])}]|\.(?:full|fullborder|crop|xlhq|border)\b|[ ._-]+\d{1,4}$"
 )
-"""What stands in the names of files besides the name: sets in brackets, kinds of scans, numbers."""
+"""Additions to names of files: sets in brackets, kinds of scans, numbers."""
 
 
-def plain(name: str) -> str:
-    """A name with nothing but its letters and digits, by which a file and a face are compared."""
-    return _NO_NAME.sub("", folded(name))
+def comparison_key(name: str) -> str:
+    """Return a name reduced to letters and digits, for comparing files with faces."""
+    return _NOT_ALPHANUMERIC.sub("", folded(name))
 
 
 def names_of(spec: FaceSpec) -> Iterator[str]:
-    """The names under which a picture of a face may be kept, the best first.
+    """Yield the possible file names of a face's picture, best first.
 
-    A file that is called by both names of a card shows its front, and both halves of a flip card.
+    A file named after both faces of a card shows its front, or both halves of a flip card.
     """
-    yield plain(spec.name)
+    yield comparison_key(spec.name)
     if spec.flipped_name:
-        yield plain(spec.name + spec.flipped_name)
-        yield plain(spec.flipped_name)
+        yield comparison_key(spec.name + spec.flipped_name)
+        yield comparison_key(spec.flipped_name)
     elif spec.other_name and not spec.kind.is_back:
-        yield plain(spec.name + spec.other_name)
+        yield comparison_key(spec.name + spec.other_name)
 
 
 class FolderPictures:
-    """The pictures of a folder and of those directly within it. May be asked from any thread."""
+    """The pictures of a folder and its direct subfolders. Thread-safe."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -50,7 +50,7 @@ class FolderPictures:
         self._files: dict[str, str] | None = None
 
     def picture(self, spec: FaceSpec) -> QImage:
-        """The picture of a face; a null image where there is none that can be read."""
+        """Return the picture of a face, or a null image if there is no readable file."""
         file = self.file_of(spec)
         if file is None:
             return QImage()
@@ -60,25 +60,25 @@ class FolderPictures:
             return QImage()
 
     def file_of(self, spec: FaceSpec) -> Path | None:
-        """The file with the picture of a face."""
+        """Return the file with the picture of a face, or None."""
         with self._lock:
             if self._files is None:
-                self._files = dict(_found(self.folder))
+                self._files = dict(_files_by_name(self.folder))
             names = (self._files.get(name) for name in names_of(spec))
             found = next(filter(None, names), None)
         return Path(found) if found is not None else None
 
 
-def _found(folder: Path) -> dict[str, str]:
-    """The files by the names that they may have; whole names go before those with additions left out."""
+def _files_by_name(folder: Path) -> dict[str, str]:
+    """Return the files by possible names. Full names take precedence over names with additions removed."""
     exact: dict[str, str] = {}
     loose: dict[str, str] = {}
     for number, file in enumerate(_files(folder)):
-        if number >= _MOST_FILES:
+        if number >= _MAX_FILES:
             break
         stem = Path(file).stem
-        exact.setdefault(plain(stem), file)
-        loose.setdefault(plain(_ADDITION.sub("", stem)), file)
+        exact.setdefault(comparison_key(stem), file)
+        loose.setdefault(comparison_key(_ADDITION.sub("", stem)), file)
     found = {**loose, **exact}
     found.pop("", None)
     return found

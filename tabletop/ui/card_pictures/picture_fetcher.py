@@ -1,4 +1,4 @@
-"""Fetching pictures one by one: politely, within limits, and never twice what is kept."""
+"""Download of pictures one by one, within the service's limits and without repeating cached ones."""
 
 from collections import OrderedDict
 from collections.abc import Collection
@@ -23,37 +23,37 @@ KINDS: Final = (*ACCEPT.split(","), "application/octet-stream", "binary/octet-st
 LIMITS: Final = Limits(seconds=60.0, patience=20.0, least=1024, size=MOST_BYTES)
 """Limits for one picture."""
 BETWEEN: Final = 130
-"""Milliseconds between two requests: no more than eight in a second."""
-_LOOK: Final = 20
-"""Milliseconds between two looks into the queue."""
-_AT_ONCE: Final = 4
-_TRIES: Final = 3
+"""Time between two requests, in milliseconds, for at most eight per second."""
+_CHECK_INTERVAL: Final = 20
+"""Interval of checking the results, in milliseconds."""
+_MAX_REQUESTS: Final = 4
+_MAX_TRIES: Final = 3
 _SECOND: Final = 1_000
 _LONGEST_PAUSE: Final = 300
 _OFFLINE_PAUSE: Final = 20
-_STOPPING: Final = 2.0
-"""Seconds to wait for each thread that was stopped."""
+_STOP_TIMEOUT: Final = 2.0
+"""Time to wait for each stopped thread, in seconds."""
 _OK: Final = 200
 _TOO_MANY: Final = 429
 _SERVER_FAULT: Final = 500
-_MOST_WAITING: Final = 200
-"""Requests that wait while the network is down. Older ones are made again when their face is shown."""
+_MAX_WAITING: Final = 200
+"""Maximum number of waiting requests while offline. Dropped ones are repeated when their face is shown."""
 
 
 class _Result(NamedTuple):
-    """Result of a request: a content or an error."""
+    """Result of a request: content or an error."""
 
     address: str
     content: bytes = b""
     error: FetchError | None = None
-    may_be_kept: bool = False
+    may_be_cached: bool = False
 
 
 _Results = SimpleQueue[_Result]
 
 
 class _Request(NamedTuple):
-    """Request on its way, with its client, its thread and the number of earlier tries."""
+    """Running request, with its client, its thread and the number of earlier attempts."""
 
     client: Client
     thread: Thread
@@ -61,14 +61,14 @@ class _Request(NamedTuple):
 
 
 class Fetcher(QObject):
-    """Fetches addresses, the latest request first.
+    """Downloader of addresses, latest request first.
 
-    Threads do the work. They know nothing of Qt and put their results into a queue, which a timer reads.
+    Threads do the work without using Qt and put their results into a queue, which a timer reads.
 
     Args:
-        folder: the folder in which pictures are kept.
-        origins: the allowed hosts, as ``origin_of`` writes them.
-        second: milliseconds to a second of waiting after a refusal.
+        folder: the folder of cached pictures.
+        origins: the allowed hosts, in the form of ``origin_of``.
+        second: milliseconds per second of waiting after a refusal.
         limits: limits for one picture.
 
     """
@@ -77,7 +77,7 @@ class Fetcher(QObject):
     """Address and the picture found there."""
     missing = Signal(str)
     """Address without a usable picture."""
-    said = Signal(str)
+    failed = Signal(str)
     """Line that says why nothing arrives."""
 
     def __init__(
@@ -93,58 +93,58 @@ class Fetcher(QObject):
         self._origins, self._second, self._limits = origins, second, limits
         self._shelf = PictureShelf(folder)
         self._waiting: OrderedDict[str, int] = OrderedDict()
-        """Addresses, and how often each was tried."""
+        """Addresses with the number of attempts so far."""
         self._requests: dict[str, _Request] = {}
         self._results: _Results = SimpleQueue()
-        self._kept: set[str] = set()
-        """Addresses that the timer will read from the disk."""
+        self._cached: set[str] = set()
+        """Addresses that the timer will read from the cache."""
         self._refusals = 0
         self._has_complained = False
-        self._turn = QTimer(self, singleShot=True, interval=BETWEEN)
-        self._turn.timeout.connect(self._next)
-        self._looks = QTimer(self, interval=_LOOK)
-        self._looks.timeout.connect(self._look)
+        self._next_timer = QTimer(self, singleShot=True, interval=BETWEEN)
+        self._next_timer.timeout.connect(self._next)
+        self._result_timer = QTimer(self, interval=_CHECK_INTERVAL)
+        self._result_timer.timeout.connect(self._take_results)
 
     def want(self, address: str) -> None:
-        """Fetch an address, unless that has begun already."""
-        if address in self._requests or address in self._kept:
+        """Request an address, unless it has been requested already."""
+        if address in self._requests or address in self._cached:
             return
         if self._shelf.has(address):
-            self._kept.add(address)
-            self._looks.start()
+            self._cached.add(address)
+            self._result_timer.start()
             return
         self._waiting.setdefault(address, 0)
         self._waiting.move_to_end(address)
-        if not self._turn.isActive():
+        if not self._next_timer.isActive():
             self._next()
 
     def forget(self, address: str) -> None:
-        """Remove a kept file that turned out not to be a picture."""
+        """Remove a cached file that turned out not to be a picture."""
         self._shelf.remove(address)
 
     def stop(self) -> None:
-        """Stop all requests and forget those that wait."""
-        self._turn.stop()
-        self._looks.stop()
+        """Stop all requests and drop the waiting ones."""
+        self._next_timer.stop()
+        self._result_timer.stop()
         self._waiting.clear()
-        self._kept.clear()
+        self._cached.clear()
         requests, self._requests = self._requests, {}
         for request in requests.values():
             request.client.stop()
         for request in requests.values():
-            request.thread.join(_STOPPING)
+            request.thread.join(_STOP_TIMEOUT)
         self._results = SimpleQueue()
 
     @property
     def is_busy(self) -> bool:
         """Whether any request is running or waiting."""
-        return bool(self._waiting or self._requests or self._kept)
+        return bool(self._waiting or self._requests or self._cached)
 
     # --- One request ----------------------------------------------------------------------------------------
 
     def _next(self) -> None:
-        """Send the next request, and let the one after it wait for its turn."""
-        if not self._waiting or len(self._requests) >= _AT_ONCE:
+        """Start the next request, and schedule the one after it."""
+        if not self._waiting or len(self._requests) >= _MAX_REQUESTS:
             return
         address, tries = self._waiting.popitem()
         client = Client(self._origins, self._limits)
@@ -152,31 +152,31 @@ class Fetcher(QObject):
         thread = Thread(target=work, name="picture", daemon=True)
         self._requests[address] = _Request(client, thread, tries)
         thread.start()
-        self._looks.start()
-        self._turn.start(BETWEEN)
+        self._result_timer.start()
+        self._next_timer.start(BETWEEN)
 
-    def _look(self) -> None:
-        """Take the results that have arrived since the last time."""
-        kept, self._kept = self._kept, set()
-        for address in kept:
-            self._deliver_kept(address)
+    def _take_results(self) -> None:
+        """Handle the results that have arrived since the last call."""
+        cached, self._cached = self._cached, set()
+        for address in cached:
+            self._deliver_cached(address)
         while True:
             try:
                 result = self._results.get_nowait()
             except Empty:
                 break
             self._finish(result)
-        if not self._requests and not self._kept:
-            self._looks.stop()
+        if not self._requests and not self._cached:
+            self._result_timer.stop()
 
-    def _deliver_kept(self, address: str) -> None:
+    def _deliver_cached(self, address: str) -> None:
         content = self._shelf.read(address)
         if content:
             self.arrived.emit(address, QByteArray(content))
         else:
             self._shelf.remove(address)
             self._waiting[address] = 0
-            if not self._turn.isActive():
+            if not self._next_timer.isActive():
                 self._next()
 
     def _finish(self, result: _Result) -> None:
@@ -187,7 +187,7 @@ class Fetcher(QObject):
         address, error = result.address, result.error
         if error is None:
             self._refusals, self._has_complained = 0, False
-            if result.may_be_kept:
+            if result.may_be_cached:
                 self._shelf.keep(address, result.content)
             self.arrived.emit(address, QByteArray(result.content))
         elif isinstance(error, StatusError) and (error.status == _TOO_MANY or error.status >= _SERVER_FAULT):
@@ -196,50 +196,50 @@ class Fetcher(QObject):
             self._wait_for_network(address, error)
         else:
             self._give_up(address, error)
-        if not self._turn.isActive() and self._waiting:
-            self._turn.start(BETWEEN)
+        if not self._next_timer.isActive() and self._waiting:
+            self._next_timer.start(BETWEEN)
 
     def _give_up(self, address: str, error: FetchError) -> None:
         self.missing.emit(address)
         if not isinstance(error, StatusError):
-            self._complain(f"A picture can't be fetched ({error}); its painted face is shown.")
+            self._complain(f"Can't download a picture ({error}). Its painted face is shown.")
 
     def _pause(self, address: str, error: StatusError, tries: int) -> None:
         """Wait for as long as the host asks."""
         self._refusals += 1
-        if tries < _TRIES:
+        if tries < _MAX_TRIES:
             self._waiting[address] = tries
             self._waiting.move_to_end(address, last=False)
         else:
             self.missing.emit(address)
         pause = error.pause or 2 ** min(self._refusals, _LONGEST_PAUSE.bit_length())
-        self._turn.start(max(BETWEEN, min(pause, _LONGEST_PAUSE) * self._second))
-        self._complain("The picture service asks for a pause; painted faces are shown until then.")
+        self._next_timer.start(max(BETWEEN, min(pause, _LONGEST_PAUSE) * self._second))
+        self._complain("The picture service asked for a pause. Painted faces are shown until then.")
 
     def _wait_for_network(self, address: str, error: FetchError) -> None:
-        """Try again after a while, one request at a time."""
+        """Retry after a pause, one request at a time."""
         self._waiting[address] = 0
-        # After all others, or this one alone would be tried again and again.
+        # Put it behind all others, or the same one would be retried over and over.
         self._waiting.move_to_end(address, last=False)
-        while len(self._waiting) > _MOST_WAITING:
+        while len(self._waiting) > _MAX_WAITING:
             self._waiting.popitem(last=False)
-        self._turn.start(_OFFLINE_PAUSE * self._second)
-        self._complain(f"Pictures can't be fetched just now ({error}); painted faces are shown.")
+        self._next_timer.start(_OFFLINE_PAUSE * self._second)
+        self._complain(f"Can't download pictures now ({error}). Painted faces are shown.")
 
     def _complain(self, words: str) -> None:
         """Report a failure once until the next success."""
         if not self._has_complained:
             self._has_complained = True
-            self.said.emit(words)
+            self.failed.emit(words)
 
 
 def _fetch(client: Client, address: str, results: _Results) -> None:
-    """Fetch a picture, in a thread, and put the result into the queue."""
+    """Download a picture in a thread, and put the result into the queue."""
     result = _Result(address, error=FetchError("something went wrong"))
     try:
         result = _picture(client, address)
     except StoppedError:
-        # The result is ignored.
+        # Nobody needs the result any more.
         pass
     except FetchError as error:
         result = _Result(address, error=error)
@@ -253,6 +253,6 @@ def _picture(client: Client, address: str) -> _Result:
     answer.check((_OK,), KINDS, "a picture")
     content = answer.read(client.limits.size)
     if not content:
-        raise fault(address, "its answer is empty; try again later")
-    may_be_kept = answer.has_end and "no-store" not in answer.raw_header("Cache-Control").lower()
-    return _Result(address, content, may_be_kept=may_be_kept)
+        raise fault(address, "the response is empty; try again later")
+    may_be_cached = answer.has_end and "no-store" not in answer.raw_header("Cache-Control").lower()
+    return _Result(address, content, may_be_cached=may_be_cached)

@@ -1,4 +1,4 @@
-"""Fetched pictures on the disk, one file per address. The oldest are removed first."""
+"""Cache of downloaded pictures on disk, one file per address. The oldest are removed first."""
 
 from contextlib import suppress
 from hashlib import sha256
@@ -9,26 +9,26 @@ from tabletop.regular_files import content_of, must_be_regular
 from tabletop.ui.session.decoding import MOST_BYTES
 from tabletop.whole_files import replacing, write_all
 
-_MOST: Final = 256 << 20
+_MAX_SIZE: Final = 256 << 20
 _ENDING: Final = ".picture"
 
 
 class PictureShelf:
-    """Keeps pictures by their addresses. If the disk fails, they are fetched again later.
+    """Store of pictures by address. If the disk fails, they are downloaded again later.
 
     Args:
-        folder: the folder to keep them in.
-        most: the most bytes of all files together.
+        folder: the folder of the files.
+        most: maximum total size, in bytes.
 
     """
 
-    def __init__(self, folder: Path, most: int = _MOST) -> None:
-        self._folder, self._most = folder, most
+    def __init__(self, folder: Path, most: int = _MAX_SIZE) -> None:
+        self._folder, self._max_size = folder, most
         self._size = -1
-        """Bytes of all files, or -1 before they are counted."""
+        """Total size in bytes, or -1 before it has been measured."""
 
     def read(self, address: str) -> bytes:
-        """Return the picture of an address, or no bytes if none is kept."""
+        """Return the picture of an address, or b"" if none is stored."""
         with suppress(OSError):
             must_be_regular(self._file(address))
             content = content_of(self._file(address), MOST_BYTES)
@@ -36,11 +36,11 @@ class PictureShelf:
         return b""
 
     def has(self, address: str) -> bool:
-        """Return whether a picture of an address is kept."""
+        """Return whether the picture of an address is stored."""
         return self._file(address).is_file()
 
     def keep(self, address: str, content: bytes) -> None:
-        """Keep a picture, and remove the oldest ones if there are too many."""
+        """Store a picture, and remove the oldest ones if the total is too large."""
         file = self._file(address)
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ class PictureShelf:
             with replacing(file, lasting=False) as written:
                 write_all(written, content)
             self._size = self._count() if self._size < 0 else self._size + len(content)
-            if self._size > self._most:
+            if self._size > self._max_size:
                 self._remove_oldest()
 
     def remove(self, address: str) -> None:
@@ -63,11 +63,11 @@ class PictureShelf:
         return sum(file.lstat().st_size for file in self._folder.glob(f"*{_ENDING}"))
 
     def _remove_oldest(self) -> None:
-        """Remove files until a quarter is free, so that this is seldom done."""
+        """Remove the oldest files until a quarter is free, so that this is rarely needed."""
         files = [(file.lstat().st_mtime_ns, file) for file in self._folder.glob(f"*{_ENDING}")]
         self._size = self._count()
         for _, file in sorted(files):
-            if self._size <= self._most * 3 // 4:
+            if self._size <= self._max_size * 3 // 4:
                 return
             self._size -= file.lstat().st_size
             file.unlink()
