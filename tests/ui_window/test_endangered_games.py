@@ -61,12 +61,12 @@ def test_it_is_said_in_one_line_for_as_long_as_it_lasts(
     hands: Hands, endangered: Path, shelf: Shelf, tmp_path: Path
 ) -> None:
     assert danger(hands) == (
-        "friday.tabletop: the file was removed. The game is kept under File, Recover instead."
+        "friday.tabletop: the file was removed. The game is saved under File ▸ Recover instead."
     )
     assert said(hands) == danger(hands)
     (copy,) = shelf.paths()
     assert whole(hands, copy)
-    assert list(keeping(hands).lost.games()) == [], "it is on the table"
+    assert list(keeping(hands).recovery.games()) == [], "it is on the table"
     hands.do("next step")
     assert said(hands) != danger(hands) != ""
     assert whole(hands, copy)
@@ -197,7 +197,7 @@ def test_a_full_disk_that_has_room_again_is_gone_on_with(hands: Hands, tmp_path:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     hands.do("next step")
     assert danger(hands) == ""
-    assert said(hands) == "friday.tabletop is saved again, with everything that was done."
+    assert said(hands) == "friday.tabletop is saved again, including all recent actions."
     assert whole(hands, path)
 
 
@@ -234,7 +234,7 @@ def test_a_game_whose_name_is_not_utf_8_is_dropped_kept_and_remembered(hands: Ha
         hands, QUrl.fromLocalFile(str(strange.parent)).toEncoded().data() + b"/caf%E9/fr%FFday.tabletop"
     )
     assert hands.window.windowTitle() == "A thing of beauty – fr\ufffdday.tabletop – Tabletop"
-    assert keeping(hands).keeper.path == path
+    assert keeping(hands).autosaver.path == path
     hands.do("redo")
     assert whole(hands, path)
     hands.window.preferences._settings.sync()
@@ -248,7 +248,7 @@ def test_such_a_game_is_saved_where_the_dialog_says(hands: Hands, strange: Path,
     turn_over(hands)
     shown = os.fsencode(strange).decode("utf-8", "replace")
     save_as(hands, Path(f"{shown}/friday.tabletop"))
-    assert keeping(hands).keeper.path == strange / "friday.tabletop"
+    assert keeping(hands).autosaver.path == strange / "friday.tabletop"
     assert whole(hands, strange / "friday.tabletop")
 
 

@@ -54,7 +54,7 @@ def test_a_game_that_was_not_closed_is_offered_and_brought_back(
     hands = open_window()
     painted(hands, qtbot)
     assert "Delver of Secrets" in hands.names()
-    answer(hands, "Bring it back")
+    answer(hands, "Reopen it")
     assert facts(hands.window.bridge.table) == facts(table)
     assert hands.window.windowTitle() == "A thing of beauty – Tabletop"
     assert offer(hands) is None
@@ -126,8 +126,8 @@ def test_what_can_not_be_used_or_is_in_use_is_passed_over(
     claimed = claim(in_use)
     hands = open_window()
     painted(hands, qtbot)
-    answer(hands, "Bring it back")
-    path = keeping(hands).keeper.path
+    answer(hands, "Reopen it")
+    path = keeping(hands).autosaver.path
     assert path is not None
     assert path.name == "1.tabletop"
     assert mark_on(broken) is MarkWord.SET_ASIDE
@@ -143,9 +143,9 @@ def recover(hands: Hands) -> list[str]:
 
 
 def test_every_game_that_was_kept_is_in_the_menu(hands: Hands, shelf: Shelf) -> None:
-    assert recover(hands) == ["No game was kept yet"]
+    assert recover(hands) == ["No saved games"]
     turn_over(hands)
-    assert recover(hands) == ["No game was kept yet"]
+    assert recover(hands) == ["No saved games"]
     table = scenario_table()
     path = saved(table, shelf.folder / "1.tabletop", MarkWord.CLOSED)
     (words,) = recover(hands)
@@ -170,7 +170,7 @@ def test_a_game_that_is_on_a_table_elsewhere_is_left_there(
 def test_a_game_whose_opening_is_gone_is_told_and_not_offered_again(hands: Hands, shelf: Shelf) -> None:
     path = saved(scenario_table(), shelf.folder / "1.tabletop")
     path.write_text(path.read_text().replace("Serra Angel", "Nobody Known", 1))
-    keeping(hands).lost.bring_back(path)
+    keeping(hands).recovery.reopen(path)
     assert "its opening can't be made" in box(hands)
     assert mark_on(path) is MarkWord.LOADING
     claim(path).unlock()
@@ -184,7 +184,7 @@ def test_a_program_that_dies_while_it_loads_does_not_try_again(
     painted(hands, qtbot)
     marks = []
     monkeypatch.setattr(hands.window.parts.files, "put", lambda _: marks.append(mark_on(path)))
-    answer(hands, "Bring it back")
+    answer(hands, "Reopen it")
     assert marks == [MarkWord.LOADING]
     mark_file(path, MarkWord.LOADING)
     assert shelf.left_open() == []
@@ -194,7 +194,7 @@ def test_the_offer_says_when_it_was_begun(shelf: Shelf) -> None:
     game = kept(saved(scenario_table(), shelf.folder / "1.tabletop"))
     today, tomorrow = game.begun, game.begun + timedelta(days=1)
     assert offer_words(game, today) == (
-        f"A game of {game.begun:%H:%M} was not closed: A thing of beauty, {game.actions} actions."
+        f"A game from {game.begun:%H:%M} wasn't closed: A thing of beauty, {game.actions} actions."
     )
     assert f"{game.begun:%Y-%m-%d, %H:%M}" in offer_words(game, tomorrow)
     assert isinstance(today, datetime)

@@ -209,10 +209,10 @@ def test_a_named_game_goes_on_in_its_own_file(due: Hands, tmp_path: Path) -> Non
     saves.save_as(str(file))
     due.do("review")
     due.do("back to game")
-    assert saves.keeper.named == file
+    assert saves.autosaver.named == file
     before = len(file.read_text().splitlines())
     due.key(Qt.Key.Key_Space) if due.select("Bruna, the Fading Light") is None else None
-    saves.keeper.settle()
+    saves.autosaver.settle()
     assert len(file.read_text().splitlines()) > before
 
 

@@ -83,7 +83,7 @@ def test_a_lesson_is_kept_only_where_somebody_plays_on(hands: Hands, shelf: Shel
 def test_the_disk_takes_what_was_written_a_second_later(hands: Hands, qtbot: QtBot) -> None:
     turn_over(hands)
     hands.do("next step")
-    game = keeping(hands).keeper._game
+    game = keeping(hands).autosaver._game
     assert game is not None
     qtbot.waitUntil(lambda: game.is_synced)
 
@@ -102,7 +102,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         patch.setattr(writing, "write_all", full)
         hands.do("next step")
         assert said(hands) == (
-            "This game is not being saved. No space left on device. Save it in another place."
+            "This game is not being saved. No space left on device. Save it in another folder."
         )
         assert said(hands) in hands.log
         assert danger(hands) == said(hands)
@@ -111,7 +111,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         assert "No space" in danger(hands)
         assert hands.done == 3
     hands.do("next step")
-    assert said(hands) == "This game is saved again, with everything that was done."
+    assert said(hands) == "This game is saved again, including all recent actions."
     assert danger(hands) == ""
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
 
@@ -119,7 +119,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 def test_where_no_game_can_be_kept_that_is_told_once(hands: Hands, shelf: Shelf) -> None:
     shelf.folder.write_text("a file in the place of the folder")
     turn_over(hands)
-    assert said(hands) == "This game is not being saved. File exists. Save it in another place."
+    assert said(hands) == "This game is not being saved. File exists. Save it in another folder."
     hands.do("next step")
     assert "File exists" not in said(hands)
     assert "File exists" in danger(hands)
@@ -166,7 +166,7 @@ def test_a_game_is_named_and_followed(hands: Hands, shelf: Shelf, tmp_path: Path
 def test_a_place_that_can_not_be_written_to_is_told(hands: Hands, tmp_path: Path, shelf: Shelf) -> None:
     turn_over(hands)
     save_as(hands, tmp_path / "nowhere" / "friday.tabletop")
-    assert box(hands).endswith("it lies in a folder that can't be written to; choose another place")
+    assert box(hands).endswith("it is in a read-only folder. Choose another folder.")
     folder = tmp_path / "folder.tabletop"
     folder.mkdir()
     save_as(hands, folder)
@@ -182,7 +182,7 @@ def test_saving_where_the_file_is_gone_is_told(hands: Hands, tmp_path: Path) -> 
     path.unlink()
     turn_over(hands)
     assert said(hands) == (
-        "friday.tabletop: the file was removed. The game is kept under File, Recover instead."
+        "friday.tabletop: the file was removed. The game is saved under File ▸ Recover instead."
     )
     save_as(hands, path)
     assert danger(hands) == ""
@@ -263,7 +263,7 @@ def test_the_second_window_on_a_file_has_a_copy(
     (copy,) = shelf.paths()
     assert facts(load_game(copy).game.table) == facts(second.window.bridge.table)
     save_as(second, path)
-    assert box(second).endswith("it is open in another window; choose another place")
+    assert box(second).endswith("it is open in another window. Choose another folder.")
     first.window.close()
     save_as(second, path)
     assert facts(load_game(path).game.table) == facts(second.window.bridge.table)

@@ -1,1 +1,1 @@
-"""Autosave: each game has a file that follows it; what was not closed is offered for recovery."""
+"""Autosave: every game is saved to a file as it goes on, and games that weren't closed can be recovered."""

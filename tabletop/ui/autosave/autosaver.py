@@ -1,4 +1,4 @@
-"""Keeps the game of a window in a file: one that the player named, else one on the shelf."""
+"""Autosaver of the game in a window, to the player's file or to one in the folder of unnamed games."""
 
 from pathlib import Path
 from typing import Final
@@ -16,18 +16,18 @@ from tabletop.ui.autosave.file_lock import claim
 from tabletop.ui.session.opening import Opened
 
 _SYNC_AFTER: Final = 1000
-"""Milliseconds."""
+"""Delay before a file is flushed to disk, in milliseconds."""
 
 
 class Autosaver(QObject):
-    """Follows one table after another. Nothing that goes wrong with a file gets in the way of the game."""
+    """Saver of one table after another. Problems with a file never interrupt the game."""
 
-    said = Signal(str)
-    """Something about the file that the player should know."""
+    message = Signal(str)
+    """Message about the file for the player."""
     endangered = Signal(str)
-    """Why the game is not where it belongs, in one line; empty as soon as it is."""
+    """Reason why the game isn't saved in its file, or "" once it is again."""
     renamed = Signal(str)
-    """What the file is called now; empty for a game that nobody named."""
+    """Current name of the file, or "" for an unnamed game."""
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
@@ -36,42 +36,42 @@ class Autosaver(QObject):
         self._game: KeptGame | None = None
         self._was_lost = False
         self.danger = ""
-        """The last word of ``endangered``."""
+        """The last argument of ``endangered``."""
         self._syncing = QTimer(self, singleShot=True, interval=_SYNC_AFTER)
         self._syncing.timeout.connect(self._sync)
 
     @property
     def path(self) -> Path | None:
-        """The file that follows the game now, if there is one."""
+        """File of the current game, or None."""
         file = self._game.file if self._game is not None else None
         return file.path if file is not None else None
 
     def is_following(self, path: Path) -> bool:
-        """Whether a file belongs to the game that is on the table."""
+        """Return whether a file belongs to the current game."""
         files = (self._game.file, self._game.copy) if self._game is not None else ()
         return any(file is not None and file.path == path for file in files)
 
     @property
     def named(self) -> Path | None:
-        """The file that follows the game now, if the player has named it."""
+        """File of the current game if the player has named it, or None."""
         path = self.path
         return path if path is not None and not self.shelf.holds(path) else None
 
     @property
     def has_copy(self) -> bool:
-        """Whether the shelf has all of the game while its own file has not."""
+        """Whether the shelf has the whole game while its own file doesn't."""
         return self._game is not None and bool(self._game.fault) and self._game.is_kept
 
-    def take_up(self, opened: Opened, claimed: QLockFile | None = None) -> None:
-        """Follow another table. ``claimed`` is the claim to its file, if that was made before."""
+    def follow(self, opened: Opened, claimed: QLockFile | None = None) -> None:
+        """Save another table from now on. ``claimed`` is an existing claim to its file."""
         self.release()
         self._opened = opened
         self._game = KeptGame(opened.table, opened.title, self.shelf)
         if opened.game is not None:
-            self._go_on_with(opened.game, self._game, claimed)
-        self.keep_up()
+            self._continue_file(opened.game, self._game, claimed)
+        self.update()
 
-    def _go_on_with(self, game: Loaded, kept: KeptGame, claimed: QLockFile | None) -> None:
+    def _continue_file(self, game: Loaded, kept: KeptGame, claimed: QLockFile | None) -> None:
         path = game.saved.path
         is_named = not self.shelf.holds(path)
         try:
@@ -83,59 +83,59 @@ class Autosaver(QObject):
                 self._was_lost = not is_named
         except (ClaimError, OSError) as error:
             words = error if isinstance(error, ClaimError) else "can't be written to"
-            self.said.emit(f"{readable(path.name)} {words}. This is a copy of it.")
+            self.message.emit(f"{readable(path.name)} {words}. This is a copy of it.")
         if game.damage is not None:
-            self.said.emit(game.complaint)
+            self.message.emit(game.complaint)
         if claimed is not None:
             claimed.unlock()
         if is_named:
             name = readable(path.name)
             self.renamed.emit(name if kept.file is not None else f"copy of {name}")
 
-    def keep_up(self) -> None:
-        """After each thing that happened: see that there is a file, and that all of it is in there."""
+    def update(self) -> None:
+        """Update the file after an event, creating it if needed."""
         game, opened = self._game, self._opened
         if game is None or opened is None:
             return
-        if game.file is None and _is_worth_keeping(opened):
+        if game.file is None and _is_worth_saving(opened):
             game.begin()
-        self._say_how_it_is(game)
+        self._report_danger(game)
         if not game.is_synced and not self._syncing.isActive():
             self._syncing.start()
 
     def settle(self) -> None:
-        """Do all that can be done before the game is left; ``danger`` says whether it was enough."""
+        """Write everything before the game is left. ``danger`` says whether that succeeded."""
         if self._game is not None:
             self._game.settle()
-            self._say_how_it_is(self._game)
+            self._report_danger(self._game)
 
-    def _say_how_it_is(self, game: KeptGame) -> None:
+    def _report_danger(self, game: KeptGame) -> None:
         danger = self._danger_of(game)
         if danger == self.danger:
             return
         self.danger = danger
         self.endangered.emit(danger)
         if danger:
-            self.said.emit(danger)
+            self.message.emit(danger)
         elif self.path is not None:
-            what = readable(self.named.name) if self.named is not None else "This game"
-            self.said.emit(f"{what} is saved again, with everything that was done.")
+            name = readable(self.named.name) if self.named is not None else "This game"
+            self.message.emit(f"{name} is saved again, including all recent actions.")
 
     def _danger_of(self, game: KeptGame) -> str:
         if not game.fault:
             return ""
         name = f"{readable(self.named.name)}: " if self.named is not None else ""
         if game.is_kept:
-            return f"{name}{game.fault}. The game is kept under File, Recover instead."
-        also = f"; under File, Recover: {game.shelf_fault}" if name and game.shelf_fault != game.fault else ""
-        return f"This game is not being saved. {name}{game.fault}{also}. Save it in another place."
+            return f"{name}{game.fault}. The game is saved under File ▸ Recover instead."
+        also = f"; File ▸ Recover: {game.shelf_fault}" if name and game.shelf_fault != game.fault else ""
+        return f"This game is not being saved. {name}{game.fault}{also}. Save it in another folder."
 
     def save_as(self, path: Path) -> None:
-        """Keep the game under a name from here on.
+        """Save the game under a new name from now on.
 
         Raises:
             ClaimError: another window has the file.
-            OSError: it can't be written.
+            OSError: the file can't be written.
 
         """
         game = self._game
@@ -149,22 +149,22 @@ class Autosaver(QObject):
             except OSError:
                 claimed.unlock()
                 raise
-        self.keep_up()
+        self.update()
         self.renamed.emit(readable(path.name))
 
     def discard(self) -> None:
-        """Give up what is not in the file: the copy on the shelf goes."""
+        """Discard unsaved actions, including the copy on the shelf."""
         if self._game is not None:
             self._game.discard()
-        self._let_go()
+        self._reset()
 
     def release(self) -> None:
-        """Close the file of the game that is no longer on the table."""
+        """Close the file of a game that has left the table."""
         if self._game is not None:
             self._game.close(MarkWord.KEPT if self._was_lost else MarkWord.CLOSED)
-        self._let_go()
+        self._reset()
 
-    def _let_go(self) -> None:
+    def _reset(self) -> None:
         self._syncing.stop()
         self._opened, self._game, self._was_lost, self.danger = None, None, False, ""
         self.endangered.emit("")
@@ -173,11 +173,11 @@ class Autosaver(QObject):
     def _sync(self) -> None:
         if self._game is not None:
             self._game.sync()
-            self.keep_up()
+            self.update()
 
 
-def _is_worth_keeping(opened: Opened) -> bool:
-    """Whether anything has happened that the file it comes from does not say."""
+def _is_worth_saving(opened: Opened) -> bool:
+    """Return whether anything has happened that isn't in the table's original file."""
     table, lesson = opened.table, opened.lesson
-    is_just_a_lesson = lesson is not None and bool(lesson.steps) and not lesson.has_strayed
-    return bool(table.journal.history) and table.recipe is not None and not is_just_a_lesson
+    is_plain_lesson = lesson is not None and bool(lesson.steps) and not lesson.has_strayed
+    return bool(table.journal.history) and table.recipe is not None and not is_plain_lesson

@@ -1,4 +1,4 @@
-"""Saved games in the window: save as, recover, and the offer to bring back what was not closed."""
+"""The autosave feature: save as, recover, and the offer to reopen games that weren't closed."""
 
 from __future__ import annotations
 
@@ -40,26 +40,26 @@ _TEXTS: Final = "Texts (*.txt)"
 
 @guarded
 class Autosave(Feature):
-    """Keeps each game in a file. Nothing of it is loaded before something happens, or is looked for."""
+    """Feature that saves each game to a file. Its modules are loaded when first needed."""
 
     def __init__(self, frame: Frame, bridge: Bridge, reports: Reports, files: Files, games: Path) -> None:
         super().__init__(frame)
         self._bridge, self._reports, self._files, self._games = bridge, reports, files, games
         self._opened: Opened | None = None
-        self._has_taken_up = False
-        self._lost: Recovery | None = None
-        self._left: tuple[Table, Path | None] | None = None
-        """The table of the game that was left last, lessons aside, and the file that has it."""
+        self._is_following = False
+        self._recovery: Recovery | None = None
+        self._left_game: tuple[Table, Path | None] | None = None
+        """Table of the last game that was left, not counting lessons, with its file."""
         self._bar: UnsavedBar | None = None
         self._box: QMessageBox | None = None
 
     def handlers(self) -> Handlers:
-        """What the entries for saved games do."""
+        """Return the handlers of the entries for saved games."""
         return {Command.SAVE_GAME: self.ask_and_save, Command.SAVE_LOG: self._ask_and_save_log}
 
     def built(self) -> None:
-        """Listen, add the menu of games that nobody named, and look for lost ones when there is time."""
-        self._bridge.changed.connect(self._keep_up)
+        """Follow the table, add the Recover menu, and schedule the search for lost games."""
+        self._bridge.changed.connect(self._update)
         self._bridge.replaced.connect(self._release)
         self.recover_menu = QMenu("Recover", self._frame.menus["File"])
         self.recover_menu.aboutToShow.connect(self._fill_recover)
@@ -67,25 +67,27 @@ class Autosave(Feature):
         self._frame.page.table.viewport().installEventFilter(self)
 
     @cached_property
-    def keeper(self) -> Autosaver:
-        """What keeps the game in a file."""
-        keeper = late_autosave.autosaver.Autosaver(self._games, self)
-        # What came of the action is told first, and would be written over this.
-        keeper.said.connect(self._reports.note, Qt.ConnectionType.QueuedConnection)
-        keeper.renamed.connect(self._name)
-        keeper.endangered.connect(self._show_danger)
-        return keeper
+    def autosaver(self) -> Autosaver:
+        """The autosaver, created on first use."""
+        autosaver = Autosaver(self._games, self)
+        # Queued, because the report of the action follows first and would overwrite this.
+        autosaver.message.connect(self._reports.note, Qt.ConnectionType.QueuedConnection)
+        autosaver.renamed.connect(self._update_title)
+        autosaver.endangered.connect(self._show_danger)
+        return autosaver
 
     def put_on_table(self, opened: Opened) -> None:
-        """Follow what lies on the table now, from its first action on."""
-        self._opened, self._has_taken_up = self._found_again(opened), False
+        """Follow the current table from its first action on."""
+        self._opened, self._is_following = self._with_file(opened), False
         opened = self._opened
         if opened.game is not None or opened.table.journal.history:
-            self._keep_up()
+            self._update()
 
-    def _found_again(self, opened: Opened) -> Opened:
-        """A table that comes back as it was left goes on in the file that has its game."""
-        path = self._left[1] if self._left is not None and self._left[0] is opened.table else None
+    def _with_file(self, opened: Opened) -> Opened:
+        """Return a reopened table with the file of its game, so that saving continues there."""
+        path = (
+            self._left_game[1] if self._left_game is not None and self._left_game[0] is opened.table else None
+        )
         if path is None:
             return opened
         try:
@@ -98,28 +100,28 @@ class Autosave(Feature):
         )
 
     def _release(self) -> None:
-        if self._opened is not None and not self._opened.is_lesson and self._has_taken_up:
-            self._left = self._opened.table, self.keeper.path
+        if self._opened is not None and not self._opened.is_lesson and self._is_following:
+            self._left_game = self._opened.table, self.autosaver.path
         self._opened = None
-        if self._has_taken_up:
-            self._has_taken_up = False
-            self.keeper.release()
+        if self._is_following:
+            self._is_following = False
+            self.autosaver.release()
 
-    def _keep_up(self) -> None:
+    def _update(self) -> None:
         if self._opened is None:
-            # The table that is told of has been laid out, and what it is comes next.
+            # The table has just been replaced, and ``put_on_table`` follows.
             return
-        if self._has_taken_up:
-            self.keeper.keep_up()
+        if self._is_following:
+            self.autosaver.update()
         else:
-            self._has_taken_up = True
-            self.keeper.take_up(self._opened, self._lost.handed_over() if self._lost else None)
+            self._is_following = True
+            self.autosaver.follow(self._opened, self._recovery.hand_over_claim() if self._recovery else None)
 
-    def _name(self, file: str) -> None:
+    def _update_title(self, file: str) -> None:
         title = self._opened.title if self._opened is not None else ""
         self._frame.window.setWindowTitle(clean(" – ".join(filter(None, (title, file, "Tabletop")))))
 
-    # --- Where the file fails ----------------------------------------------------------------------------
+    # --- Failing files -----------------------------------------------------------------------------------
 
     def _show_danger(self, words: str) -> None:
         if words and self._bar is None:
@@ -132,23 +134,23 @@ class Autosave(Feature):
             self._bar.hide()
 
     def may_leave(self, go_on: Callable[[], object]) -> bool:
-        """Whether all of the game is where it belongs; else the player is asked what is to become of it."""
-        if not self._has_taken_up:
+        """Return whether the whole game is saved in its file. Otherwise ask the player what to do."""
+        if not self._is_following:
             return True
-        self.keeper.settle()
-        if not self.keeper.danger:
+        self.autosaver.settle()
+        if not self.autosaver.danger:
             return True
         if self._box is None:
             self._ask_about_leaving(go_on)
         return False
 
     def _ask_about_leaving(self, go_on: Callable[[], object]) -> None:
-        self._box = late_autosave.unsaved_question.ask_about_leaving(
-            self.keeper.danger,
+        self._box = ask_about_leaving(
+            self.autosaver.danger,
             self._frame.window,
             save=lambda: self.ask_and_save(go_on),
-            keep=(lambda: self._leave(self.keeper.release, go_on)) if self.keeper.has_copy else None,
-            discard=lambda: self._leave(self.keeper.discard, go_on),
+            keep=(lambda: self._leave(self.autosaver.release, go_on)) if self.autosaver.has_copy else None,
+            discard=lambda: self._leave(self.autosaver.discard, go_on),
         )
         self._box.destroyed.connect(self._forget_box)
 
@@ -156,66 +158,66 @@ class Autosave(Feature):
         self._box = None
 
     def _leave(self, end: Callable[[], object], go_on: Callable[[], object]) -> None:
-        self._has_taken_up, self._opened = False, None
+        self._is_following, self._opened = False, None
         end()
         go_on()
 
     def closing(self) -> None:
         """Close the file."""
-        if self._lost is not None:
-            self._lost.put_off()
-        if self._has_taken_up:
-            self.keeper.release()
+        if self._recovery is not None:
+            self._recovery.put_off()
+        if self._is_following:
+            self.autosaver.release()
 
     # --- Lost games --------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """After the first painting there is time to look for games that were lost."""
+        """Search for lost games after the first painting."""
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, partial(attempt, self._look_for_lost))
+            QTimer.singleShot(0, self, partial(attempt, self._offer_lost_games))
         return super().eventFilter(watched, event)
 
-    def _look_for_lost(self) -> None:
+    def _offer_lost_games(self) -> None:
         if self._games.is_dir():
-            self.lost.look()
-            self.keeper.shelf.prune()
+            self.recovery.offer_newest()
+            self.autosaver.shelf.prune()
 
     @property
-    def lost(self) -> Recovery:
-        """What finds and brings back games."""
-        if self._lost is None:
-            self._lost = late_autosave.recovery.Recovery(self._frame, self._files, self.keeper)
-        return self._lost
+    def recovery(self) -> Recovery:
+        """The recovery of lost games."""
+        if self._recovery is None:
+            self._recovery = Recovery(self._frame, self._files, self.autosaver)
+        return self._recovery
 
     def _fill_recover(self) -> None:
         empty(self.recover_menu)
-        for game in self.lost.games():
+        for game in self.recovery.games():
             action = add_entry(self.recover_menu, game.words)
             action.setToolTip(tip(str(game.path)))
-            action.triggered.connect(partial(self.lost.bring_back, game.path))
+            action.triggered.connect(partial(self.recovery.reopen, game.path))
         if self.recover_menu.isEmpty():
-            self.recover_menu.addAction("No game was kept yet").setEnabled(False)
+            self.recover_menu.addAction("No saved games").setEnabled(False)
 
     # --- Saving ------------------------------------------------------------------------------------------
 
     def ask_and_save(self, go_on: Callable[[], object] | None = None) -> None:
-        """Let the player name the game; ``go_on`` is called once it is saved."""
-        named = self.keeper.named
+        """Let the player choose a file for the game. ``go_on`` is called once it is saved."""
+        named = self.autosaver.named
         name = named.name if named is not None else self._free_name("", GAME_ENDING)
         self._ask("Save game as", GAME_FILES, name, partial(self._save_and_go_on, go_on))
 
     def _ask_and_save_log(self) -> None:
-        self._ask("Save the log as text", _TEXTS, self._free_name(" log", ".txt"), self.save_log)
+        self._ask("Save log as text", _TEXTS, self._free_name(" log", ".txt"), self.save_log)
 
-    def _free_name(self, more: str, ending: str) -> str:
+    def _free_name(self, suffix: str, ending: str) -> str:
         title = self._opened.title if self._opened is not None else "Game"
-        return free_name(self._files.folder, f"{title}{more}", ending)
+        return free_name(self._files.folder, f"{title}{suffix}", ending)
 
     def _ask(self, title: str, kind: str, name: str, save: Callable[[str], None]) -> None:
         dialog = QFileDialog(self._frame.window, title, str(self._files.folder), kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # Added before the dialog asks whether a file may be replaced.
+        # Set the suffix now, so that the dialog's overwrite check sees the final name.
         dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
         dialog.selectFile(name)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -227,29 +229,29 @@ class Autosave(Feature):
             go_on()
 
     def save_as(self, name: str) -> bool:
-        """Keep the game under a name from here on, or say why that can't be. Returns whether it is."""
+        """Save the game under a new name, or report why that failed. Return whether it succeeded."""
         path = chosen(name)
-        self._keep_up()
+        self._update()
         try:
-            self.keeper.save_as(path)
+            self.autosaver.save_as(path)
         except (OSError, ClaimError) as error:
-            words = f"{readable(path)}: {why(error)}; choose another place"
-            self._frame.report_failure("The game can't be saved", words)
+            words = f"{readable(path)}: {why(error)}. Choose another folder."
+            self._frame.report_failure("Can't save the game", words)
             return False
         self._files.remember(path)
         name = readable(path.name)
-        self._frame.say(f"Saved {name}. Whatever happens from here on is saved there as well.")
+        self._frame.say(f"Saved {name}. The game continues to be saved there.")
         return True
 
     def save_log(self, name: str) -> None:
-        """Write what the log says, for people to read."""
+        """Save the log as readable text."""
         path = chosen(name)
         title = self._opened.title if self._opened is not None else "Tabletop"
         try:
             write_whole(path, late_play.transcript.transcript(self._reports.logbook, title))
         except OSError as error:
-            words = f"{readable(path)}: {why(error)}; choose another place"
-            self._frame.report_failure("The log can't be saved", words)
+            words = f"{readable(path)}: {why(error)}. Choose another folder."
+            self._frame.report_failure("Can't save the log", words)
             return
         self._files.folder = path.parent
         self._frame.say(f"Saved {readable(path.name)}.")

@@ -1,4 +1,4 @@
-"""One window for each file: whoever follows a saved game has claimed it."""
+"""Lock files, by which at most one window saves to a file."""
 
 import os
 from hashlib import sha256
@@ -14,17 +14,17 @@ __all__ = ["ClaimError", "claim"]
 
 
 def claim(path: Path) -> QLockFile:
-    """Claim a file for this window. The claim of a program that has ended counts no longer.
+    """Claim a file for this window. Claims of programs that have ended are ignored.
 
     Returns:
-        The claim, which is given up with ``unlock``.
+        The lock, which is released with ``unlock``.
 
     Raises:
         ClaimError: another window has claimed it, or its folder can't be written to.
 
     """
-    lock = QLockFile(str(_lock_of(path)))
-    # By age no claim ends: a game may last for days.
+    lock = QLockFile(str(_lock_path(path)))
+    # A claim never expires by age, since a game may be open for days.
     lock.setStaleLockTime(0)
     if lock.tryLock(0):
         return lock
@@ -32,12 +32,12 @@ def claim(path: Path) -> QLockFile:
         raise ClaimError("is open in another window")
     if os.access(path.parent, os.W_OK):
         raise ClaimError("is on a disk that is full or failing")
-    raise ClaimError("lies in a folder that can't be written to")
+    raise ClaimError("is in a read-only folder")
 
 
-def _lock_of(path: Path) -> Path:
+def _lock_path(path: Path) -> Path:
     if is_readable(path):
         return path.with_name(f".{path.name}.lock")
-    # Qt can't name a file there. On one machine a place for all of them does as well.
-    known = sha256(os.fsencode(path.resolve())).hexdigest()[:32]
-    return Path(gettempdir()) / f".tabletop {known}.lock"
+    # Qt can't represent the name of this file. On one machine, a common folder for the locks works too.
+    name = sha256(os.fsencode(path.resolve())).hexdigest()[:32]
+    return Path(gettempdir()) / f".tabletop {name}.lock"

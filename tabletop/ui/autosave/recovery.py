@@ -1,4 +1,4 @@
-"""Games that were not closed: found at the start, offered once, brought back."""
+"""Recovery of games that weren't closed: found at the start, offered once, and reopened on request."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ from tabletop.ui.style.announcing import announce
 
 
 class Recovery(QObject):
-    """Looks through the shelf of one window."""
+    """Recovery of games from the shelf, for one window."""
 
-    def __init__(self, frame: Frame, files: Files, keeper: Autosaver) -> None:
+    def __init__(self, frame: Frame, files: Files, autosaver: Autosaver) -> None:
         super().__init__(frame.window)
-        self._frame, self._files, self._keeper = frame, files, keeper
+        self._frame, self._files, self._autosaver = frame, files, autosaver
         self._claim: QLockFile | None = None
-        """The claim to the game that is offered or being brought back."""
+        """Claim to the game that is offered or being reopened."""
         self._offered: Path | None = None
         self._bar: RecoveryBar | None = None
 
     def games(self) -> Iterator[Kept]:
-        """The games that can be brought back: all on the shelf but the one on the table."""
-        return (game for game in self._keeper.shelf.games() if not self._keeper.is_following(game.path))
+        """Yield the games that can be reopened: all on the shelf except the current one."""
+        return (game for game in self._autosaver.shelf.games() if not self._autosaver.is_following(game.path))
 
-    def look(self) -> None:
-        """Offer the newest of the games that were not closed, if there is any."""
-        for path in self._keeper.shelf.left_open():
+    def offer_newest(self) -> None:
+        """Offer the newest game that wasn't closed, if there is one."""
+        for path in self._autosaver.shelf.left_open():
             with suppress(ClaimError, OSError):
                 self._claim = claim(path)
-                game = self._worth_offering(path)
+                game = self._game_to_offer(path)
                 if game is not None:
                     self._offer(game)
                     return
-                # There is nothing to be brought back, so nobody is asked about it again.
+                # Nothing can be recovered, so don't look at this file again.
                 mark_file(path, MarkWord.SET_ASIDE)
-                self._give_up()
+                self._release_claim()
 
     @staticmethod
-    def _worth_offering(path: Path) -> Kept | None:
-        """A game that can be read, and in which something was done."""
+    def _game_to_offer(path: Path) -> Kept | None:
+        """Return the game if it is readable and has any actions."""
         try:
             game = kept(path)
         except SavedGameError:
@@ -64,27 +64,27 @@ class Recovery(QObject):
 
     def _offer(self, game: Kept) -> None:
         self._offered = game.path
-        words = offer_words(game, datetime.now())
-        self._bar = RecoveryBar(words, self._frame.page)
-        self._bar.wanted.connect(partial(self.bring_back, game.path))
+        sentence = offer_words(game, datetime.now())
+        self._bar = RecoveryBar(sentence, self._frame.page)
+        self._bar.wanted.connect(partial(self.reopen, game.path))
         self._bar.not_now.connect(self.put_off)
         self._frame.page.add_above_table(self._bar)
-        # A room that looks on is asked nothing; it is there again afterwards.
-        presents = self._frame.actions[Command.PRESENTER]
-        presents.toggled.connect(self._bar.setHidden)
-        self._bar.setHidden(presents.isChecked())
-        announce(self._frame.window, words)
+        # Hide the bar during a presentation, and show it again afterwards.
+        presenter = self._frame.actions[Command.PRESENTER]
+        presenter.toggled.connect(self._bar.setHidden)
+        self._bar.setHidden(presenter.isChecked())
+        announce(self._frame.window, sentence)
 
     def put_off(self) -> None:
-        """Don't offer the game again. It stays on the shelf."""
+        """Don't offer the game again. It remains under File, Recover."""
         if self._offered is not None:
             with suppress(OSError):
                 mark_file(self._offered, MarkWord.SET_ASIDE)
-            self._give_up()
+            self._release_claim()
             self._hide()
 
-    def bring_back(self, path: Path) -> None:
-        """Put a game from the shelf on the table. Should that end the program, it isn't offered again."""
+    def reopen(self, path: Path) -> None:
+        """Reopen a game from the shelf. If that crashes the program, the game isn't offered again."""
         if path != self._offered:
             try:
                 claimed = claim(path)
@@ -97,16 +97,16 @@ class Recovery(QObject):
         with suppress(OSError):
             mark_file(path, MarkWord.LOADING)
         if not self._files.put(partial(open_game, path)):
-            self._give_up()
+            self._release_claim()
 
-    def handed_over(self) -> QLockFile | None:
-        """The claim to the game that is being brought back; from now on it belongs to who asks."""
+    def hand_over_claim(self) -> QLockFile | None:
+        """Return the claim to the game being reopened, and transfer its ownership to the caller."""
         if self._offered is not None:
             return None
         claimed, self._claim = self._claim, None
         return claimed
 
-    def _give_up(self) -> None:
+    def _release_claim(self) -> None:
         if self._claim is not None:
             self._claim.unlock()
         self._claim = None
@@ -121,6 +121,6 @@ class Recovery(QObject):
 
 
 def offer_words(game: Kept, now: datetime) -> str:
-    """How a game is offered: when it was begun, how long it is, and what it is called."""
-    when = f"{game.begun:%H:%M}" if game.begun.date() == now.date() else f"{game.begun:%Y-%m-%d, %H:%M}"
-    return f"A game of {when} was not closed: {game.title}, {counted(game.actions, 'action')}."
+    """Return the sentence that offers a game: its start, title and length."""
+    start = f"{game.begun:%H:%M}" if game.begun.date() == now.date() else f"{game.begun:%Y-%m-%d, %H:%M}"
+    return f"A game from {start} wasn't closed: {game.title}, {counted(game.actions, 'action')}."

@@ -1,4 +1,4 @@
-"""The bar that offers a game which was not closed. It asks once, and waits without blocking anything."""
+"""The bar that offers a game which wasn't closed. It asks once, without blocking anything."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
@@ -7,7 +7,7 @@ from tabletop.ui.style.plain import PlainLabel
 
 
 class RecoveryBar(QFrame):
-    """Words, and two answers."""
+    """Text with two buttons."""
 
     wanted = Signal()
     not_now = Signal()
@@ -15,16 +15,16 @@ class RecoveryBar(QFrame):
     def __init__(self, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
-        self.setAccessibleName("A game that was not closed")
+        self.setAccessibleName("A game that wasn't closed")
         self.setAccessibleDescription(words)
         label = PlainLabel(words, self)
         label.setWordWrap(True)
-        # The title in it comes from a file.
-        back = QPushButton("Bring it back", self)
+        # Its title comes from a file, so it is shown as plain text.
+        back = QPushButton("Reopen it", self)
         back.setDefault(True)
         back.clicked.connect(self.wanted)
         later = QPushButton("Not now", self)
-        later.setToolTip("It stays under File, Recover")
+        later.setToolTip("The game remains under File ▸ Recover")
         later.clicked.connect(self.not_now)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 10, 6)

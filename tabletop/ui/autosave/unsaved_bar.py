@@ -1,4 +1,4 @@
-"""The bar that says, as long as it is so, that the game is not in the file where it belongs."""
+"""The bar that is shown while the game isn't saved in its file."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
@@ -7,14 +7,14 @@ from tabletop.ui.style.plain import PlainLabel
 
 
 class UnsavedBar(QFrame):
-    """One line, and a way out."""
+    """Text with a button for saving elsewhere."""
 
     save_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
-        self.setAccessibleName("The game is not saved")
+        self.setAccessibleName("The game isn't saved")
         self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
         save = QPushButton("Save elsewhere…", self)
@@ -26,11 +26,11 @@ class UnsavedBar(QFrame):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The text shown."""
         return self._label.text()
 
     def say(self, words: str) -> None:
-        """Show why the game is not saved."""
+        """Show why the game isn't saved."""
         self._label.setText(words)
         self.setAccessibleDescription(words)
         self.show()

@@ -1,4 +1,4 @@
-"""The question before a game is left that is not in the file where it belongs."""
+"""The question asked before leaving a game that isn't saved in its file."""
 
 from collections.abc import Callable
 
@@ -13,17 +13,17 @@ Answer = Callable[[], object]
 def ask_about_leaving(
     words: str, parent: QWidget, *, save: Answer, keep: Answer | None, discard: Answer
 ) -> QMessageBox:
-    """Ask what is to become of a game, and wait for nobody. Closed without an answer, the game goes on.
+    """Ask without blocking what to do with the game. If closed without an answer, the game goes on.
 
     Args:
-        words: what became of the file.
+        words: the problem with the file.
         parent: the window.
-        save: called where the game is to be saved elsewhere.
-        keep: called where it is to be kept on the shelf; None where the shelf has not all of it.
-        discard: called where nothing is to be done about it.
+        save: called to save the game elsewhere.
+        keep: called to keep it on the shelf, or None if the shelf doesn't have all of it.
+        discard: called to discard it.
 
     """
-    title = "The game is no longer in its own file." if keep else "What was done last is not saved."
+    title = "The game is no longer saved in its own file." if keep else "Recent actions aren't saved."
     box = message_box(QMessageBox.Icon.Warning, "Tabletop", title, words, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     first = box.addButton("Save elsewhere…", QMessageBox.ButtonRole.AcceptRole)
