@@ -51,8 +51,11 @@ class AccessibleTable(Feature):
 
     def create_tree(self) -> TableTree:
         """Create the tree on Qt's first request. Qt owns it from then on."""
-        self._tree = TableTree(
-            self._parts[1], TableReading(*self._parts, self._frame.actions[Command.PICK_UP].trigger)
+        self._tree = late_accessible.table_tree.TableTree(
+            self._parts[1],
+            late_accessible.table_reading.TableReading(
+                *self._parts, self._frame.actions[Command.PICK_UP].trigger
+            ),
         )
         return self._tree
 

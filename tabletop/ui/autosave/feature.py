@@ -69,7 +69,7 @@ class Autosave(Feature):
     @cached_property
     def autosaver(self) -> Autosaver:
         """The autosaver, created on first use."""
-        autosaver = Autosaver(self._games, self)
+        autosaver = late_autosave.autosaver.Autosaver(self._games, self)
         # Queued, because the report of the action follows first and would overwrite this.
         autosaver.message.connect(self._reports.note, Qt.ConnectionType.QueuedConnection)
         autosaver.renamed.connect(self._update_title)
@@ -145,7 +145,7 @@ class Autosave(Feature):
         return False
 
     def _ask_about_leaving(self, go_on: Callable[[], object]) -> None:
-        self._box = ask_about_leaving(
+        self._box = late_autosave.unsaved_question.ask_about_leaving(
             self.autosaver.danger,
             self._frame.window,
             save=lambda: self.ask_and_save(go_on),
@@ -187,7 +187,7 @@ class Autosave(Feature):
     def recovery(self) -> Recovery:
         """The recovery of lost games."""
         if self._recovery is None:
-            self._recovery = Recovery(self._frame, self._files, self.autosaver)
+            self._recovery = late_autosave.recovery.Recovery(self._frame, self._files, self.autosaver)
         return self._recovery
 
     def _fill_recover(self) -> None:

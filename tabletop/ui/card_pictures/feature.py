@@ -157,11 +157,11 @@ class CardPictures(Feature):
     def _use_fetched(self, origin: str) -> None:
         if self._fetcher is None:
             # Keep it for the window's lifetime, since a picture may be on its way to a thread.
-            self._fetcher = Fetcher(
+            self._fetcher = late_pictures.picture_fetcher.Fetcher(
                 user_cache_path("tabletop", appauthor=False) / "pictures", self, origins=self._origins
             )
             self._fetcher.failed.connect(self._frame.say)
-        fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
+        fetched = late_pictures.fetched_pictures.FetchedPictures(self._fetcher, _Addresses(origin), self)
         fetched.changed.connect(self._pictures.renew)
         self._preferences.picture_origin = origin
         self._show(fetched.source)

@@ -22,7 +22,7 @@ class Atlas(QObject):
 
     def show_rule(self, number: str) -> None:
         """Open the atlas at a rule, given by number or name. ``""`` opens its start page."""
-        page = self._frame.window.findChild(AtlasPage)
+        page = self._frame.window.findChild(late_frame.atlas_page.AtlasPage)
         if page is None:
             page = late_frame.atlas_page.AtlasPage(self._frame.window)
             page.scenario_wanted.connect(self._files.open_file)

@@ -186,7 +186,7 @@ class Files(QObject):
 
     def ask_and_save_position(self, table: Table, drawn: Drawn) -> None:
         """Let the player choose where to save the current position as a scenario, including drawings."""
-        position = snapshot(table, drawn)
+        position = late_frame.snapshot.snapshot(table, drawn)
         if not position.fits:
             message = f"A scenario can have at most {budget.MOST_CARDS:,} cards. Save the game instead."
             self._frame.report_failure("Can't save the position", message)

@@ -16,6 +16,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.payment import paying as previews
 from tabletop.ui.payment.pay_bar import PayBar, counted_names, pool_text
 from tabletop.ui.payment.pool_plate import PoolPlate
 from tabletop.ui.session.preferences import Preferences
