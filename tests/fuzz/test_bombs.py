@@ -77,7 +77,7 @@ def test_a_line_names_file_place_and_what_however_long_they_are() -> None:
 def test_a_deck_of_millions_of_cards_is_neither_read_nor_dealt() -> None:
     reading = read_deck("999 Forest\n" * 5_000, CARDS)
     assert len(reading.deck) <= deck_reading.MOST_CARDS
-    assert "the deck would have more than" in reading.faults[0].message
+    assert "this would make more than" in reading.faults[0].message
     options = GameOptions(names=("Alice",), seed=1)
     with pytest.raises(DeckFileError, match=f"a game is played with {MOST_OBJECTS} at most"):
         dealt([read_deck("999 Forest\n" * 20, CARDS).deck], ["Trees"], options)

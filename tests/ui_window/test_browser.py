@@ -17,7 +17,7 @@ from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.browser.browser_window import BrowserWindow
-from tabletop.ui.browser.faces import worded_specs
+from tabletop.ui.browser.faces import specs_with_text
 from tabletop.ui.browser.facts import LAYOUTS, MARKS, card_page
 from tabletop.ui.style.appearance import DARK, LIGHT
 from tests.ui_window.conftest import Hands
@@ -329,7 +329,7 @@ def test_screen_readers_are_told_what_everything_is(hands: Hands) -> None:
 def test_every_kind_of_card_has_its_faces_and_its_page(name: str) -> None:
     card = LIBRARY.find(LIBRARY.search(name)[0].definition.name).definition
     for number in range(len(card.faces)):
-        specs = worded_specs(card, number)
+        specs = specs_with_text(card, number)
         assert len({spec.name + str(spec.flipped) for spec in specs}) == len(specs)
         assert LAYOUTS[card.layout][0] in card_page(card, number, DARK)
 

@@ -88,7 +88,7 @@ def test_a_deck_is_counted_and_its_size_is_checked(page: DeckLibraryPage) -> Non
     assert [numbers.odds.text(1, turn) for turn in (1, 2, 3)] == ["98%", "91%", "79%"]
     assert numbers.odds.text(2, 3) == "86%"
     assert numbers.format.currentText() == "60 cards"
-    assert numbers.size_words.text() == "32 copies of Opt, and 4 allowed"
+    assert numbers.size_words.text() == "32 copies of Opt (at most 4 allowed)"
     numbers.format.setCurrentText("Limited")
     assert numbers.size_words.text() == "The deck size is legal."
 

@@ -14,7 +14,7 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.running.check import check_file
 from tabletop.ui.browser.browser_window import BrowserWindow
-from tabletop.ui.recording.feature import KEPT, Recording
+from tabletop.ui.recording.feature import DRAFT_FILE, Recording
 from tabletop.ui.recording.panel import RecordingPanel
 from tabletop.ui.recording.stretch import StretchDialog
 from tests.ui_window.conftest import Hands
@@ -212,14 +212,14 @@ def test_a_draft_that_was_not_saved_is_offered_by_the_next_window(
     first.do("record")
     first.select("Delver of Secrets")
     first.key(Qt.Key.Key_T)
-    qtbot.waitUntil((tmp_path / KEPT).exists)
+    qtbot.waitUntil((tmp_path / DRAFT_FILE).exists)
     second = open_window()
     second.do("recorded steps")
     QTest.mouseClick(panel(second).kept, LEFT)
     assert rows(second) == ["Transform delver"]
     check = saved(second, tmp_path / "found.toml")
     assert check_file(check).failures == ()
-    assert not (tmp_path / KEPT).exists()
+    assert not (tmp_path / DRAFT_FILE).exists()
 
 
 def test_a_stretch_of_the_game_becomes_a_lesson(hands: Hands, qapp: QApplication, tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""Deck lists: read from what other programs write, and written for them."""
+"""Deck lists: reading the formats of other programs, and writing for them."""

@@ -1,4 +1,4 @@
-"""One line of a deck list as text: how many of which card it may mean."""
+"""Parsing of one line of a deck list: the number of cards and the names it may mean."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,12 +9,13 @@ from tabletop.cards.plain_text import normalize
 LARGEST_COUNT: Final = 999
 LONGEST_LINE: Final = 500
 _LAST_LETTER: Final = 0x10FFFF
-_LONGEST_GUESSED: Final = 160
-"""Letters of a line of which it is guessed what is a remark; looking for it takes a while in longer ones."""
-_MOST_ADDITIONS: Final = 10
-"""How many things may stand behind a name."""
+_MAX_GUESS_LENGTH: Final = 160
+"""Maximum length of a line in which remarks are guessed, in characters, since that is slow in longer lines.
+"""
+_MAX_ADDITIONS: Final = 10
+"""Maximum number of additions after a name."""
 
-# --- What web pages and chats put around a line --------------------------------------------------------
+# --- Markup of web pages and chats around a line -------------------------------------------------------
 
 _TAG: Final = re.compile(
     r"</?(?:a|b|big|br|center|code|div|em|font|h[1-6]|i|img|li|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|"
@@ -34,7 +35,7 @@ _LINKED: Final = (
 )
 _EMPHASIS: Final = re.compile(r"\*\*|~~|(?<!\w)`+|`+(?!\w)")
 _LONE_TICK: Final = re.compile(r"(?<=\w)`(?=\w)")
-"""An apostrophe of whoever has none on the keyboard."""
+"""Backtick typed in place of an apostrophe."""
 _ITALIC: Final = re.compile(r"([*_])(?=[\w\[])([^*_]+)\1")
 _ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
 _COUNT_AHEAD: Final = r"(?=\d{1,3}\s*[xX×]?\s)"
@@ -43,7 +44,7 @@ _BULLET: Final = re.compile(
     rf"\d{{1,3}}[.)]\s+{_COUNT_AHEAD}|[*+-]{_COUNT_AHEAD}(?![^*]*\*$)|[^\x00-\x7f\w\s]{{1,3}}\s*{_COUNT_AHEAD})+"
 )
 _OLD_GAME: Final = re.compile(r"\.\d{1,5}\s+(?=\d)")
-"""The number of a card that stands before how many there are in lists of the game of 1997."""
+"""Card number before the count, in lists of the 1997 computer game."""
 
 
 _ENTITY: Final = re.compile(
@@ -73,7 +74,7 @@ _ENTITIES: Final = {
     "iacute": "í",
     "uacute": "ú",
 }
-"""Letters as web pages write them, of which there are two thousand. Lists need these."""
+"""Named character references that occur in lists. HTML has about two thousand."""
 
 
 def _letter(entity: re.Match[str]) -> str:
@@ -83,15 +84,15 @@ def _letter(entity: re.Match[str]) -> str:
     return chr(code) if code <= _LAST_LETTER else entity[0]
 
 
-def undressed(line: str) -> str:
+def without_markup(line: str) -> str:
     """Return a line without bullets, links and signs of emphasis, with single spaces."""
     if "&" in line:
         line = normalize(_ENTITY.sub(_letter, line))
     if "<" in line:
         line = _TAG.sub(" ", line)
     if "[" in line or "://" in line:
-        for pattern, words in _LINKED:
-            line = pattern.sub(words, line)
+        for pattern, text in _LINKED:
+            line = pattern.sub(text, line)
         line = _BOARD_TAG.sub(" ", line)
     if "\\" in line:
         line = _ESCAPED.sub(r"\1", line)
@@ -118,14 +119,14 @@ _OTHER_COUNTS: Final = (
     re.compile(r"(?P<rest>.*[^\s\d:,].*?)[\s:,–-]*\s[(\[]?(?P<count>\d{1,3})\s?[xX×][)\]]?"),
     re.compile(r"(?P<rest>\D*[^\W\d]\W?)\s?[:=–-]\s(?P<count>\d{1,3})"),
 )
-_LEAD: Final = re.compile(r"^(?:(?:copies of|copy of|exemplaires? de)\s+|[-–—:*]\s+)", re.IGNORECASE)
+_FILLER: Final = re.compile(r"^(?:(?:copies of|copy of|exemplaires? de)\s+|[-–—:*]\s+)", re.IGNORECASE)
 _GUESSED_COUNTS: Final = (
     re.compile(r"(?P<count>\d{1,3})(?P<rest>(?![xX×])[^\W\d].+)"),
     re.compile(r"(?P<rest>\D*[^\W\d]\W?)\s+[(\[]?(?P<count>\d{1,2})[)\]]?"),
 )
-"""Counts without anything between them and the name, and counts behind it."""
-_TOGETHER: Final = re.compile(r"\s*[,;]\s+(?=\d{1,3}\s*[xX×]?\s+[^\W\d])")
-"""What stands between the cards of a line that names several."""
+"""Counts directly before the name, and counts after it."""
+_SEPARATOR: Final = re.compile(r"\s*[,;]\s+(?=\d{1,3}\s*[xX×]?\s+[^\W\d])")
+"""Separator between the cards of a line that names several."""
 
 
 def begins_with_count(line: str) -> bool:
@@ -135,11 +136,11 @@ def begins_with_count(line: str) -> bool:
 
 def single_cards(line: str) -> tuple[str, ...]:
     """Return the parts of a line that name a number and a card each."""
-    parts = _TOGETHER.split(line)
+    parts = _SEPARATOR.split(line)
     return tuple(parts) if all(map(begins_with_count, parts)) else (line,)
 
 
-# --- What stands around a name -------------------------------------------------------------------------
+# --- Additions around a name ---------------------------------------------------------------------------
 
 _SLASHES: Final = re.compile(r"\s*/{2,}\s*")
 _SET_BEFORE: Final = re.compile(r"\[[^\[\]]{1,20}\]\s*")
@@ -161,16 +162,16 @@ _AFTER: Final = re.compile(
     r"(?:\{[^{}\s]{1,7}\})+|;.*|--+(?:\s.*)?|/\*.*\*/)\s*$"
     rf"|\|.*$|\s*[{_STARS}\ufe0f]+\s*$|(?<=\w)\+$"
 )
-"""What may stand after a name: marks (``*F*``), tags, categories, a set and a number, a price, a comment."""
+"""Additions after a name: marks (``*F*``), tags, categories, a set and a number, a price, a comment."""
 _GUESSED_AFTER: Final = re.compile(
     r"\s+(?:\([^()]*\)|[-–—:]\s.*|[A-Z0-9]{2,5}\s+\d{1,4}[a-z]?|\d{1,4}[a-z]?|[A-Z0-9]{3,5})\s*$|[,:.]\s*$"
 )
-"""What stands after a name only where the rest is one: a remark, a bare number."""
+"""Additions that are only removed if the rest is a card's name: a remark, a bare number."""
 _GUESSED_BEFORE: Final = re.compile(r"(?:\([^()]{1,20}\)|(?i:foil))\s+")
 
 
 class Meanings(NamedTuple):
-    """Numbers and names that a line may mean. ``guesses`` count only where a card is called that."""
+    """Counts and names that a line may mean. ``guesses`` apply only if there is a card of that name."""
 
     likely: tuple[tuple[int, str], ...]
     guesses: tuple[tuple[int, str], ...] = ()
@@ -178,31 +179,31 @@ class Meanings(NamedTuple):
 
 
 def meanings(line: str) -> Meanings:
-    """Return how many of which name a line may mean.
+    """Return the counts and names that a line may mean.
 
-    A few names begin with a number, which then is no count. Nothing is meant where the count is 0.
+    A few names begin with a number, which isn't a count then. The result is empty if the count is 0.
     """
     found = _COUNT.fullmatch(line)
     if found is not None and not int(found["count"]):
         return Meanings(())
     counted, guessed = [], []
-    if found is None and len(line) <= _LONGEST_GUESSED:
+    if found is None and len(line) <= _MAX_GUESS_LENGTH:
         counted, guessed = _counts_by(line, _OTHER_COUNTS), _counts_by(line, _GUESSED_COUNTS)
     elif found is not None and int(found["count"]) <= LARGEST_COUNT:
-        counted = [(int(found["count"]), words) for words in _without_lead(found["rest"])]
-    likely = [(count, name) for count, words in (*counted, (1, line)) for name in possible_names(words)]
-    if len(line) > _LONGEST_GUESSED:
+        counted = [(int(found["count"]), text) for text in _without_filler(found["rest"])]
+    likely = [(count, name) for count, text in (*counted, (1, line)) for name in possible_names(text)]
+    if len(line) > _MAX_GUESS_LENGTH:
         return Meanings(tuple(dict.fromkeys(likely)), has_count=bool(counted))
     shortest: dict[int, str] = {}
     for count, name in likely:
         shortest[count] = min(shortest.get(count, name), name, key=len)
-    shorter = ((count, name) for count, words in shortest.items() for name in _guessed_names(words))
+    shorter = ((count, name) for count, text in shortest.items() for name in _guessed_names(text))
     return Meanings(tuple(dict.fromkeys(likely)), (*guessed, *dict.fromkeys(shorter)), bool(counted))
 
 
-def _without_lead(words: str) -> tuple[str, ...]:
-    """Words behind a count as they stand, and without what stands between the count and the name."""
-    return tuple(dict.fromkeys((words, _LEAD.sub("", words, count=1))))
+def _without_filler(text: str) -> tuple[str, ...]:
+    """Return the text after a count, with and without filler words such as "copies of"."""
+    return tuple(dict.fromkeys((text, _FILLER.sub("", text, count=1))))
 
 
 def _counts_by(line: str, patterns: Iterable[re.Pattern[str]]) -> list[tuple[int, str]]:
@@ -210,13 +211,13 @@ def _counts_by(line: str, patterns: Iterable[re.Pattern[str]]) -> list[tuple[int
     return [(int(each["count"]), each["rest"].strip()) for each in found if each and int(each["count"])]
 
 
-def possible_names(words: str) -> tuple[str, ...]:
-    """Return all names that words may mean: with what stands around them, and ever less of it."""
-    words = _SLASHES.sub(" // ", words).strip()
-    found = [words]
-    bare = _SET_BEFORE.sub("", words, count=1) if _SET_BEFORE.match(words) else words
+def possible_names(text: str) -> tuple[str, ...]:
+    """Return all names that a text may mean, with its additions removed step by step."""
+    text = _SLASHES.sub(" // ", text).strip()
+    found = [text]
+    bare = _SET_BEFORE.sub("", text, count=1) if _SET_BEFORE.match(text) else text
     shorter = _AFTER.sub("", bare)
-    most = _MOST_ADDITIONS if len(words) <= _LONGEST_GUESSED else 2
+    most = _MAX_ADDITIONS if len(text) <= _MAX_GUESS_LENGTH else 2
     while shorter != bare and len(found) <= most:
         found.append(bare)
         bare, shorter = shorter, _AFTER.sub("", shorter)
@@ -226,12 +227,12 @@ def possible_names(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name))
 
 
-def _guessed_names(words: str) -> Iterator[str]:
-    """Names that are left where what may be a part of the name is taken away."""
-    bare = _GUESSED_BEFORE.sub("", words, count=1) if _GUESSED_BEFORE.match(words) else words
+def _guessed_names(text: str) -> Iterator[str]:
+    """Yield the names that remain after removing what may be part of a name."""
+    bare = _GUESSED_BEFORE.sub("", text, count=1) if _GUESSED_BEFORE.match(text) else text
     for _ in range(3):
         shorter = _GUESSED_AFTER.sub("", bare)
-        if bare != words:
+        if bare != text:
             yield bare
         if not shorter or shorter == bare:
             return

@@ -1,4 +1,4 @@
-"""A deck, and what was wrong with the list that it was read from."""
+"""A deck, and the faults of the list it was read from."""
 
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
@@ -10,11 +10,11 @@ from tabletop.cards.plain_text import one_line
 
 
 class DeckFileError(ValueError):
-    """A deck list can't be read at all. The message names the file and says what to do."""
+    """A deck list that can't be read at all. The message names the file and suggests what to do."""
 
 
 class Section(StrEnum):
-    """The part of a deck to which a line belongs."""
+    """Part of a deck to which a line belongs."""
 
     MAIN = "main"
     SIDEBOARD = "sideboard"
@@ -24,14 +24,14 @@ class Section(StrEnum):
 
 
 class Entry(NamedTuple):
-    """How many of which card."""
+    """Number of copies of a card."""
 
     number: int
     card: CardDefinition
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck: each card once in each part, in the order of the list."""
+    """A deck. Each part lists each card once, in the order of the list."""
 
     main: tuple[Entry, ...] = ()
     sideboard: tuple[Entry, ...] = ()
@@ -39,12 +39,12 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
 
     def __len__(self) -> int:
-        """How many cards there are in all parts."""
+        """Return the number of cards in all parts."""
         return sum(entry.number for entry in (*self.main, *self.sideboard, *self.commanders))
 
 
 class DeckFault(msgspec.Struct, frozen=True):
-    """A line that is not in the deck: its number from 1, its text, what is wrong, the nearest known name."""
+    """A line that was left out: its number from 1, its text, the problem, and the nearest known name."""
 
     line: int
     text: str
@@ -52,14 +52,14 @@ class DeckFault(msgspec.Struct, frozen=True):
     nearest: str = ""
 
     def __str__(self) -> str:
-        """One line for the player."""
+        """Return one line for the player."""
         return one_line(f"line {self.line}: {self.message}")
 
 
 class Unknown(msgspec.Struct, frozen=True):
-    """A line with a card that nobody knows: how many of which name, and the part of the deck it is in.
+    """A line with an unknown card: its count, its name and its part of the deck.
 
-    ``nearest`` is a known name that is spelled nearly like it, if there is one.
+    ``nearest`` is a known name with similar spelling, if there is one.
     """
 
     line: int
@@ -70,10 +70,10 @@ class Unknown(msgspec.Struct, frozen=True):
 
 
 class CommanderQuestion(msgspec.Struct, frozen=True):
-    """The question whether cards that stand apart in a list are its commanders.
+    """The question whether cards that are set apart in a list are its commanders.
 
-    ``names`` are the cards. ``otherwise`` is the part of the deck that they are in if they are not.
-    ``answer`` is what is assumed until the player has answered, and then the answer.
+    ``names`` are the cards, ``otherwise`` the part of the deck that they are in if they aren't commanders.
+    ``answer`` is an assumption until the player has answered.
     """
 
     names: tuple[str, ...]
@@ -82,10 +82,10 @@ class CommanderQuestion(msgspec.Struct, frozen=True):
 
 
 class DeckReading(msgspec.Struct, frozen=True):
-    """What came of reading a list: the deck, and every line that is not in it.
+    """The result of reading a list: the deck and all lines that were left out.
 
-    ``aside`` is how many cards the list names that are in no part of the deck, such as a maybeboard's.
-    ``question`` is there where the list leaves open who the commander is.
+    ``aside`` is the number of listed cards that are in no part of the deck, such as a maybeboard's.
+    ``question`` is set if the list leaves open who the commander is.
     """
 
     deck: Deck
@@ -96,19 +96,19 @@ class DeckReading(msgspec.Struct, frozen=True):
 
 
 class Passed(NamedTuple):
-    """A line without a card: a heading of a part or a group, a comment, or nothing."""
+    """A line without a card: the heading of a part or group, a comment, or a blank line."""
 
     number: int
     kind: Literal["heading", "group", "comment", "blank"]
 
 
 class Line(NamedTuple):
-    """A card as a list has it: where, and how many of what it may mean, the likeliest meaning first.
+    """A card of a list: its place and its possible meanings, likeliest first.
 
-    Where the first meaning has the number 0, the line is a heading unless a card is called that. ``guesses``
-    are meanings that only count where a card is called that: a comment may be a part of a name. ``remark``
-    is what is to be said of the line although its card is in the deck. ``is_asked``: the list leaves open
-    whether the card is a commander.
+    If the count of the first meaning is 0, the line is a heading unless a card has that name. ``guesses`` are
+    meanings that apply only if a card has that name, since a comment may be part of a name. ``remark`` is a
+    note about the line for the player, although its card is in the deck. ``is_asked``: whether the list
+    leaves open if the card is a commander.
     """
 
     number: int
@@ -121,4 +121,4 @@ class Line(NamedTuple):
 
 
 Item: TypeAlias = Line | Passed | DeckFault
-"""What a reader of a format makes of a line."""
+"""Result of reading a line of any format."""

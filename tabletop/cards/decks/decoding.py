@@ -1,4 +1,4 @@
-"""Decodes the bytes of a deck list, and refuses what is not text at all."""
+"""Decoding of the bytes of a deck list. Content that isn't text is refused."""
 
 import re
 import unicodedata
@@ -10,11 +10,11 @@ from tabletop.cards.plain_text import normalize
 
 
 class NotTextError(ValueError):
-    """The bytes of a file are not text. The message says what they are and what to do."""
+    """File content that isn't text. The message says what it is and what to do."""
 
 
 class _Kind(NamedTuple):
-    """A kind of file by its first bytes."""
+    """Kind of file, recognized by its first bytes."""
 
     beginning: bytes
     what: str
@@ -40,7 +40,7 @@ _KINDS: Final = (
 )
 _MARKS: Final = (
     (b"\xef\xbb\xbf", "utf-8"),
-    # The mark of UTF-16 is the beginning of that of UTF-32.
+    # The byte order mark of UTF-16 is a prefix of that of UTF-32.
     (b"\xff\xfe\x00\x00", "utf-32-le"),
     (b"\x00\x00\xfe\xff", "utf-32-be"),
     (b"\xff\xfe", "utf-16-le"),
@@ -48,23 +48,23 @@ _MARKS: Final = (
 )
 _WIDE: Final = ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be")
 _BINARY: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
-_MOST_CONTROLS: Final = 2
-"""Control characters in a short text, such as one that was damaged."""
+_MAX_CONTROLS: Final = 2
+"""Number of control characters allowed in a short text, which may be damaged."""
 _TEXT_PER_CONTROL: Final = 50
-"""Bytes of a longer text for each control character in it."""
-_LEAST_ASCII: Final = 0.05
-"""Share of digits, spaces and line feeds that every list has, whatever its script."""
-_OF_REGIONS: Final = ("cp932", "euc_jp", "gb18030", "big5", "euc_kr", "cp1251", "cp1250")
+"""Minimum number of bytes per control character in a longer text."""
+_MIN_ASCII: Final = 0.05
+"""Minimum share of digits, spaces and line feeds, which every list has in any script."""
+_REGIONAL: Final = ("cp932", "euc_jp", "gb18030", "big5", "euc_kr", "cp1251", "cp1250")
 _ODD_BYTE: Final = re.compile("[\udc80-\udcff]")
-_TWICE: Final = re.compile("[ÂÃÅâ][^\x00-\x7f]")
-"""Letters of a text in UTF-8 that somebody read as Windows-1252 and wrote as UTF-8 again."""
+_ENCODED_TWICE: Final = re.compile("[ÂÃÅâ][^\x00-\x7f]")
+"""Characters of UTF-8 text that was read as Windows-1252 and encoded as UTF-8 again."""
 
 
 def decode(content: bytes) -> str:
-    """Return the text of a deck list, whatever encoding it is in.
+    """Return the text of a deck list in any encoding.
 
-    Without a mark it is taken for UTF-8. What cannot be UTF-8 is in the encoding of a region where that makes
-    one of its lines a heading, and in Windows-1252 otherwise.
+    Without a byte order mark it is decoded as UTF-8. Content that isn't valid UTF-8 is decoded in the first
+    regional encoding that makes one of its lines a heading, or otherwise in Windows-1252.
 
     Raises:
         NotTextError: it is a picture, a program, an archive or the like.
@@ -72,7 +72,7 @@ def decode(content: bytes) -> str:
     """
     for mark, encoding in _MARKS:
         if content.startswith(mark):
-            return _checked(content[len(mark) :].decode(encoding, "replace"))
+            return _check_unassigned(content[len(mark) :].decode(encoding, "replace"))
     known = next((kind for kind in _KINDS if content.startswith(kind.beginning)), None)
     if known is not None:
         raise NotTextError(known.what)
@@ -80,32 +80,32 @@ def decode(content: bytes) -> str:
     return wide or _narrow_text(content)
 
 
-def _checked(text: str) -> str:
-    """The text of a marked file, unless most of it cannot be text.
+def _check_unassigned(text: str) -> str:
+    """Return the text of a file with a byte order mark, unless most of it can't be text.
 
     Raises:
-        NotTextError: too many characters in it are not assigned.
+        NotTextError: too many of its characters are unassigned.
 
     """
     odd = sum(unicodedata.category(letter) in ("Cn", "Co", "Cs") or letter == "\ufffd" for letter in text)
-    if odd > _MOST_CONTROLS and odd * _TEXT_PER_CONTROL > len(text):
+    if odd > _MAX_CONTROLS and odd * _TEXT_PER_CONTROL > len(text):
         raise NotTextError(f"this is not text; {_TEXT}")
     return text
 
 
 def _wide_texts(content: bytes) -> Iterator[str]:
-    """What the bytes may be in encodings of two or four bytes for a character."""
+    """Yield the text in each encoding with two or four bytes per character that is possible."""
     for encoding in _WIDE:
         unit = 4 if "32" in encoding else 2
         try:
             text = content[: len(content) // unit * unit].decode(encoding)
         except UnicodeDecodeError:
             continue
-        if _ascii_share(text) >= _LEAST_ASCII and not any(map(_is_no_text, text)):
+        if _ascii_share(text) >= _MIN_ASCII and not any(map(_is_not_text, text)):
             yield text
 
 
-def _is_no_text(letter: str) -> bool:
+def _is_not_text(letter: str) -> bool:
     if letter < " ":
         return letter not in "\t\n\r\f\v\x1a"
     return unicodedata.category(letter) in ("Cc", "Cn", "Co", "Cs")
@@ -116,14 +116,14 @@ def _ascii_share(text: str) -> float:
 
 
 def _narrow_text(content: bytes) -> str:
-    """The text of bytes of which each letter has one: UTF-8, or what older programs wrote in its place.
+    """Return text with one byte per ASCII character: UTF-8, or an older encoding.
 
     Raises:
         NotTextError: there are too many control characters.
 
     """
     controls = len(_BINARY.findall(content.rstrip(b"\x00")))
-    if controls > _MOST_CONTROLS and controls * _TEXT_PER_CONTROL > len(content):
+    if controls > _MAX_CONTROLS and controls * _TEXT_PER_CONTROL > len(content):
         raise NotTextError(f"this is not text; {_TEXT}")
     text = content.decode("utf-8", "surrogateescape")
     if not _ODD_BYTE.search(text):
@@ -132,8 +132,8 @@ def _narrow_text(content: bytes) -> str:
 
 
 def _regional_texts(content: bytes) -> Iterator[str]:
-    """What the bytes are in encodings in which one of the lines is a heading of deck lists."""
-    for encoding in _OF_REGIONS:
+    """Yield the text in each regional encoding in which one of its lines is a heading."""
+    for encoding in _REGIONAL:
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
@@ -147,20 +147,20 @@ _WINDOWS: Final = {
     0xDC00 + byte: bytes([byte]).decode("cp1252", "replace").replace("\ufffd", "")
     for byte in range(0x80, 0x100)
 }
-"""Characters of Windows-1252 by what Python makes of bytes that are not UTF-8."""
+"""Characters of Windows-1252, by Python's surrogates for bytes that aren't UTF-8."""
 
 
 def prepare(text: str) -> str:
-    """Return the text of a list in the form in which all readers take it.
+    """Return the text of a list in the form that all readers expect.
 
-    Lines end in line feeds, format characters are dropped, and text that was encoded twice is repaired.
+    Lines end in line feeds, format characters are removed, and text that was encoded twice is repaired.
     """
     lines = "\n".join(text.replace("\x00", " ").splitlines())
-    return normalize(_repaired(lines))
+    return normalize(_repair(lines))
 
 
-def _repaired(text: str) -> str:
-    if not _TWICE.search(text):
+def _repair(text: str) -> str:
+    if not _ENCODED_TWICE.search(text):
         return text
     try:
         return text.encode("cp1252").decode("utf-8")

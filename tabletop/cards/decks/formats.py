@@ -1,4 +1,4 @@
-"""The formats of deck lists: by what each is known, and what reads it."""
+"""The formats of deck lists: how each is recognized, and its reader."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,21 +24,21 @@ _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>")
 
 
 class Lines(Protocol):
-    """What reads a list. ``name`` is that of the deck, where the list has one, once all was read."""
+    """A reader of a list. ``name`` is the deck's name, if the list has one, after all lines were read."""
 
     name: str
 
     def all(self) -> Iterator[Item]:
-        """Return for every line the cards on it, what it is instead, or why it can't be read."""
+        """Yield for each line its cards, the kind of line, or why it can't be read."""
         ...
 
 
 class Format(NamedTuple):
     """A format of deck lists."""
 
-    what: str
-    is_it: Callable[[str], bool]
-    """Whether a text without spaces at its beginning is of this format."""
+    name: str
+    matches: Callable[[str], bool]
+    """Returns whether a text, without leading spaces, has this format."""
     reader: Callable[[str], Lines]
 
 
@@ -47,7 +47,7 @@ def _is_fragment(text: str) -> bool:
 
 
 def _fragment_lines(text: str) -> Lines:
-    """The lines of a piece of a web page, with a tab between the cells of its tables."""
+    """Return the reader for a fragment of a web page. Table cells are separated by tabs."""
     cells = _CELL_END.sub("\t", _REMARK.sub("", text))
     rows = _LINE_END.sub("\n", _ROW_END.sub("\n", cells))
     plain_text = _TAG.sub("", rows).strip("\n ")
@@ -63,12 +63,12 @@ FORMATS: Final = (
     Format("CSV and other tables", is_table, TableLines),
     Format("plain text, and what other programs put on its lines", lambda _text: True, TextLines),
 )
-"""All formats. A list is in the first of them that knows it as its own."""
+"""All formats in the order in which they are tried."""
 
 
 def lines_of(text: str) -> Lines:
-    """Return the lines of a list, read as what its content shows it to be."""
+    """Return the reader for a list, chosen by its content."""
     bare = text.removeprefix("\ufeff").lstrip()
-    reader = next(each.reader for each in FORMATS if each.is_it(bare))
-    # Lines are counted from the first one, also where it is empty; only XML must begin with its mark.
+    reader = next(each.reader for each in FORMATS if each.matches(bare))
+    # Keep blank lines at the beginning, so that line numbers are right. XML must begin with its declaration.
     return reader(text if reader in (TextLines, TableLines) else bare)

@@ -1,4 +1,4 @@
-"""Headings of deck lists and categories of single cards: which part of the deck they name."""
+"""Headings of deck lists and categories of single cards, with the parts of a deck that they name."""
 
 import re
 from typing import Final
@@ -75,11 +75,11 @@ _NAMES: Final = {
 }
 
 
-def _compared(words: str) -> str:
-    return " ".join(words.casefold().split())
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
-_SECTIONS: Final = {_compared(name): section for section, names in _NAMES.items() for name in names}
+_SECTIONS: Final = {_folded(name): section for section, names in _NAMES.items() for name in names}
 ABOUT: Final = frozenset(
     map(
         str.casefold,
@@ -100,7 +100,7 @@ ABOUT: Final = frozenset(
         ),
     )
 )
-"""What is said of the deck itself, such as its name."""
+"""Headings of information about the deck, such as its name."""
 _GROUP: Final = re.compile(
     r"(?:legendary )?(?:artifact|aura|battle|creature|enchantment|equipment|instant|land|basic land|"
     r"non-?basic land|nonland|other|other spell|planeswalker|sorcerie|sorcery|spell|vehicle|saga|"
@@ -114,7 +114,7 @@ _GROUP: Final = re.compile(
     r"encantamento|artefacto|artefato|mágica|mágicas instantânea|kreatur|kreaturen|länder|spontanzauber|"
     r"hexerei|hexereien|verzauberung|verzauberungen|artefakt|artefakte)s?"
 )
-"""Headings that sort the cards of a part and begin no new one."""
+"""Headings of groups within a part, which don't begin a new part."""
 _EASTERN_GROUPS: Final = frozenset(
     map(
         str.casefold,
@@ -127,8 +127,8 @@ _EASTERN_GROUPS: Final = frozenset(
     )
 )
 _EDGES: Final = re.compile(r"^[\W_]+|[\W_]+$")
-_COUNT_BEHIND: Final = re.compile(r"[\W_]+\d{1,5}(?:\s*(?:cards?|cartes?|karten|cartas?|carte|total))?$")
-"""What may stand behind a heading: how many cards there are, the number of the board."""
+_COUNT_AFTER: Final = re.compile(r"[\W_]+\d{1,5}(?:\s*(?:cards?|cartes?|karten|cartas?|carte|total))?$")
+"""Counts after a heading: the number of cards, or the number of the board."""
 _COUNT_BEFORE: Final = re.compile(r"^\d{1,3}\s*[x×]?\s+")
 _BRACKETED: Final = re.compile(r"\[(?P<name>[^\[\]|]{1,40})\]")
 _CATEGORY: Final = re.compile(r"\[(?P<names>[^\[\]]{1,200})\]")
@@ -140,43 +140,43 @@ _MARKED_SIDEBOARD: Final = re.compile(r"\((?:sideboard|sb)\)", re.IGNORECASE)
 _MARKED_COMPANION: Final = re.compile(r"#\s*!?\s*companion\b|\(companion\)", re.IGNORECASE)
 _COMMENT: Final = ("//", "#", ";")
 LONGEST_HEADING: Final = 100
-_RULED: Final = re.compile(r"(?P<mark>[*_=~+:\-])(?P=mark).*(?P=mark)(?P=mark)\W*")
-"""A heading between signs on both sides, such as ``=== Lands ===``."""
+_MARKED_HEADING: Final = re.compile(r"(?P<mark>[*_=~+:\-])(?P=mark).*(?P=mark)(?P=mark)\W*")
+"""Heading between markers on both sides, such as ``=== Lands ===``."""
 
 
 def plain(line: str) -> str:
-    """Return the words of a line that may be a heading: without signs around them, counts and colons.
+    """Return the text of a possible heading without markers, counts and colons.
 
-    A count before the words is left out only where signs show that the line is not a card.
+    A leading count is only removed if markers show that the line isn't a card.
     """
     # No heading is longer, and the time to find the signs around it grows with the square of its length.
-    words = line.strip()[:LONGEST_HEADING]
-    is_marked = words.startswith(_COMMENT) or _RULED.fullmatch(words) is not None
+    text = line.strip()[:LONGEST_HEADING]
+    is_marked = text.startswith(_COMMENT) or _MARKED_HEADING.fullmatch(text) is not None
     before = ""
-    while before != words:
-        before, words = words, _EDGES.sub("", _COUNT_BEHIND.sub("", _EDGES.sub("", words)))
+    while before != text:
+        before, text = text, _EDGES.sub("", _COUNT_AFTER.sub("", _EDGES.sub("", text)))
     if is_marked:
-        words = _COUNT_BEFORE.sub("", words)
-    return _compared(words)
+        text = _COUNT_BEFORE.sub("", text)
+    return _folded(text)
 
 
-def section_named(words: str) -> Section | None:
-    """Return the part of a deck that plain words name, if any."""
-    return _SECTIONS.get(words)
+def section_named(text: str) -> Section | None:
+    """Return the part of a deck that a plain heading names, or None."""
+    return _SECTIONS.get(text)
 
 
-def is_group(words: str) -> bool:
-    """Return whether plain words sort cards within a part, as "creatures" do."""
-    return _GROUP.fullmatch(words) is not None or words in _EASTERN_GROUPS
+def is_group(text: str) -> bool:
+    """Return whether a plain heading names a group within a part, such as "creatures"."""
+    return _GROUP.fullmatch(text) is not None or text in _EASTERN_GROUPS
 
 
 def is_bracketed(line: str) -> bool:
-    """Return whether a line is nothing but words in brackets, which is how some files write headings."""
+    """Return whether a line is only a bracketed text, which is a heading in some files."""
     return _BRACKETED.fullmatch(line) is not None
 
 
 def section_of_card(line: str) -> Section | None:
-    """Return the part that a card's own line names by a mark or its first category, if any."""
+    """Return the part that a card's line names by a mark or by its first category, or None."""
     if _MARKED_COMMANDER.search(line):
         return Section.COMMANDERS
     if _MARKED_COMPANION.search(line):
@@ -188,11 +188,11 @@ def section_of_card(line: str) -> Section | None:
 
 
 def section_of_categories(categories: str) -> Section | None:
-    """Return the part of a deck that the first of some categories names, if any."""
+    """Return the part of a deck that the first category names, or None."""
     first, flags = _without_flags(categories.split(",", maxsplit=1)[0])
     return Section.NOT_IN_DECK if "nodeck" in flags else section_named(first)
 
 
 def _without_flags(category: str) -> tuple[str, frozenset[str]]:
     flags = frozenset(flag.casefold() for flag in _FLAG.findall(category))
-    return _compared(_FLAG.sub("", category)), flags
+    return _folded(_FLAG.sub("", category)), flags

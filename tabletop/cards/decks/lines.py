@@ -1,4 +1,4 @@
-"""Deck lists as text: plain lists, Arena, Moxfield, Archidekt, Forge and their like, line by line."""
+"""Reader of deck lists as text: plain lists and those of Arena, Moxfield, Archidekt, Forge and others."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tabletop.cards.decks.card_lines import (
     begins_with_count,
     meanings,
     single_cards,
-    undressed,
+    without_markup,
 )
 from tabletop.cards.decks.deck import DeckFault, Item, Line, Passed, Section
 from tabletop.cards.decks.headings import (
@@ -22,7 +22,7 @@ from tabletop.cards.decks.headings import (
     section_named,
     section_of_card,
 )
-from tabletop.cards.decks.paragraphs import part_by_blank_line
+from tabletop.cards.decks.paragraphs import split_by_blank_line
 
 _BOARD_MARK: Final = re.compile(
     r"[(\[]?(?P<board>SB|MB|MD|CMDR)[)\]]?\s*(?:[:–-]\s*(?=\S)|\s(?=\d))", re.IGNORECASE
@@ -46,31 +46,31 @@ _ABOUT_THE_DECK: Final = re.compile(
     r"datum|fecha|data|turnier|tournoi|torneo|torneio|formato|プレイヤー|日付|игрок|дата)\s*[:=]\s*.*",
     re.IGNORECASE,
 )
-"""A line about the deck: who made or played it, when and where, how its cards lie on the screen."""
+"""A line about the deck: its author, player, time and place, or the layout of its cards on the screen."""
 _SETTING: Final = re.compile(r"[A-Za-z ]{1,30}=(?P<words>.*)")
 _ORIGIN: Final = re.compile(
     r"(?:exported|generated|created|imported|downloaded|copied|built|made) "
     r"(?:from|by|with|on|using|at|in)\b.*",
     re.IGNORECASE,
 )
-_SUM: Final = re.compile(
+_TOTAL: Final = re.compile(
     r"(?:total\W*)?\d{1,4} (?:cards?|cartes|karten|cartas|carte)(?: total| in total)?", re.I
 )
-_SIGNS_ALONE: Final = re.compile(r"[\W_]+|```\w*|\.v\w+")
-_COLUMN_ALONE: Final = frozenset({"name", "card name", "card", "cards"})
+_ONLY_MARKERS: Final = re.compile(r"[\W_]+|```\w*|\.v\w+")
+_SINGLE_COLUMNS: Final = frozenset({"name", "card name", "card", "cards"})
 """First lines of tables with a single column."""
 _COMMENT: Final = ("//", "#", ";", "--", "/*", "<!--")
 _MAY_BE_HEADING: Final = re.compile(
     r"(?P<mark>[*_=~+:|-])(?P=mark)+\s*\w.*?\s*(?P=mark)(?P=mark)+\W*(?:\d{1,3}\W*)?"
     r"|[*_](?=[^\d\W])[^*_]+[*_]:?|[^:]+:|[^\d\W].*\(\d{1,3}\)"
 )
-"""A line between signs, before a colon or with a number in parentheses may be a heading."""
+"""A line between markers, before a colon, or with a number in parentheses. It may be a heading."""
 
 MOST_LINES: Final = 5_000
-_SHORT: Final = frozenset({Section.COMMANDERS, Section.COMPANION})
-"""Parts that end with an empty line, as some programs give the main deck no heading of its own."""
-_MOST_IN_SHORT: Final = 2
-UNKNOWN_PART: Final = "no part of a deck is called that; the cards below it are taken for the main deck"
+_SHORT_PARTS: Final = frozenset({Section.COMMANDERS, Section.COMPANION})
+"""Parts that end with a blank line, since some programs write no heading for the main deck."""
+_MAX_IN_SHORT: Final = 2
+UNKNOWN_PART_MESSAGE: Final = "unknown part of a deck; the cards below it were put into the main deck"
 _BOARDS: Final = {
     "sb": Section.SIDEBOARD,
     "mb": Section.MAIN,
@@ -80,111 +80,112 @@ _BOARDS: Final = {
 
 
 class TextLines:
-    """Reads a text line by line. ``name`` is that of the deck, where the text has one, once all was read."""
+    """Reader of text lists, line by line. ``name`` is the deck's name, after all lines were read."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
         self._section = Section.MAIN
-        self._about = False
+        self._in_about = False
         self._in_comment = False
         self._after_heading = False
         self._is_asked = False
         self.name = ""
 
     def all(self) -> Iterator[Item]:
-        """Return for every line the cards on it, what it is instead, or why it can't be read."""
-        return iter(part_by_blank_line(list(self._all())))
+        """Yield for each line its cards, the kind of line, or why it can't be read."""
+        return iter(split_by_blank_line(list(self._all())))
 
     def _all(self) -> Iterator[Item]:
         for number, raw in enumerate(self._lines[:MOST_LINES], 1):
             line = " ".join(raw.split())
             if len(line) > LONGEST_LINE:
-                what = f"more than {LONGEST_LINE} letters; no card is called that"
-                yield DeckFault(number, line[:60], what)
+                message = f"longer than {LONGEST_LINE} characters, which no card's name is"
+                yield DeckFault(number, line[:60], message)
             else:
                 yield from self._line_items(number, line)
         if len(self._lines) > MOST_LINES:
-            what = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
-            yield DeckFault(MOST_LINES + 1, "", what)
+            message = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
+            yield DeckFault(MOST_LINES + 1, "", message)
 
     def _line_items(self, number: int, line: str) -> Iterator[Item]:
         if not line:
             self._end_paragraph(number)
             yield Passed(number, "blank")
             return
-        bare = undressed(line)
+        bare = without_markup(line)
         passed = self._comment(number, line, bare) or self._heading(number, line, bare)
-        self._after_heading = passed is not None and (self._after_heading or self._section in _SHORT)
+        self._after_heading = passed is not None and (self._after_heading or self._section in _SHORT_PARTS)
         if passed is not None:
             yield passed
             return
-        self._about = False
+        self._in_about = False
         yield from self._cards(number, line, bare)
 
     def _end_paragraph(self, number: int) -> None:
-        """End what an empty line ends: what is said of the deck, and the parts of one or two cards."""
-        self._about = False
-        if self._section not in _SHORT:
+        """End the information about the deck, and the parts of one or two cards, at a blank line."""
+        self._in_about = False
+        if self._section not in _SHORT_PARTS:
             return
         if self._after_heading and self._is_short_from(number):
-            # An empty line right below the heading: whether the card below it is meant remains a question.
+            # The blank line is right below the heading, so it is unclear whether the card below belongs to
+            # it.
             self._is_asked = self._section is Section.COMMANDERS
             self._after_heading = False
         else:
             self._section, self._is_asked = Section.MAIN, False
 
     def _is_short_from(self, number: int) -> bool:
-        """Return whether the next paragraph has one or two cards, each of them once."""
-        texts = [undressed(line) for line in self._lines[number : number + _MOST_IN_SHORT + 6]]
+        """Return whether the next paragraph consists of one or two cards, one copy each."""
+        texts = [without_markup(line) for line in self._lines[number : number + _MAX_IN_SHORT + 6]]
         while texts and not texts[0]:
             del texts[0]
         end = texts.index("") if "" in texts else len(texts)
         counts = [meanings(text).likely[:1] for text in texts[:end]]
-        return 0 < end <= _MOST_IN_SHORT and all(found and found[0][0] == 1 for found in counts)
+        return 0 < end <= _MAX_IN_SHORT and all(found and found[0][0] == 1 for found in counts)
 
     # --- Lines without a card ---------------------------------------------------------------------------
 
     def _comment(self, number: int, line: str, bare: str) -> Passed | None:
-        """Return what a line is that tells about the deck or is a comment, and keep the deck's name."""
+        """Return the kind of a line about the deck or of a comment, and store the deck's name."""
         if self._in_comment or line.startswith("/*"):
             self._in_comment = "*/" not in line
-            # A heading may stand in such a comment as in any other.
+            # Such a comment may contain a heading, like any other comment.
             return None if section_named(plain(line)) else Passed(number, "comment")
-        words = line.lstrip("/ ") if line.startswith("/") else bare
-        name = _NAME.fullmatch(words) or (_ARENA_NAME.fullmatch(words) if self._about else None)
+        text = line.lstrip("/ ") if line.startswith("/") else bare
+        name = _NAME.fullmatch(text) or (_ARENA_NAME.fullmatch(text) if self._in_about else None)
         if name is not None:
             self.name = self.name or name["words"]
             return Passed(number, "comment")
-        is_about = _ABOUT_THE_DECK.fullmatch(words) and not self._names_part(words)
-        is_setting = self._about and _SETTING.fullmatch(line)
-        is_column = number == 1 and bare.casefold() in _COLUMN_ALONE
-        says_nothing = not bare or is_column or _SIGNS_ALONE.fullmatch(line)
-        if is_about or is_setting or says_nothing or _SUM.fullmatch(words) or _ORIGIN.fullmatch(words):
+        is_about = _ABOUT_THE_DECK.fullmatch(text) and not self._names_part(text)
+        is_setting = self._in_about and _SETTING.fullmatch(line)
+        is_column = number == 1 and bare.casefold() in _SINGLE_COLUMNS
+        is_empty = not bare or is_column or _ONLY_MARKERS.fullmatch(line)
+        if is_about or is_setting or is_empty or _TOTAL.fullmatch(text) or _ORIGIN.fullmatch(text):
             return Passed(number, "comment")
         return None
 
     @staticmethod
-    def _names_part(words: str) -> bool:
-        found = _PART.fullmatch(words)
+    def _names_part(text: str) -> bool:
+        found = _PART.fullmatch(text)
         return found is not None and section_named(plain(found["part"])) is not None
 
     def _heading(self, number: int, line: str, bare: str) -> Passed | DeckFault | None:
-        """Return what a line is that names a part of the deck or a group of cards, if it does."""
+        """Return the kind of a line that names a part of the deck or a group of cards, or None."""
         is_comment = line.startswith(_COMMENT)
         may_be = is_comment or not begins_with_count(bare)
         candidates = (plain(line), plain(bare)) if may_be else ()
-        words = next((each for each in candidates if _is_known(each)), "")
-        section = section_named(words) or (None if may_be else _counted_part(bare))
-        if words in ABOUT or section is not None:
-            self._about, self._is_asked = words in ABOUT, False
+        text = next((each for each in candidates if _is_known(each)), "")
+        section = section_named(text) or (None if may_be else _counted_part(bare))
+        if text in ABOUT or section is not None:
+            self._in_about, self._is_asked = text in ABOUT, False
             self._section = section or Section.MAIN
             return Passed(number, "heading")
-        if is_group(words):
-            self._about = False
+        if is_group(text):
+            self._in_about = False
             return Passed(number, "group")
         if is_bracketed(line):
-            self._about, self._section = False, Section.MAIN
-            return DeckFault(number, line[:60], UNKNOWN_PART)
+            self._in_about, self._section = False, Section.MAIN
+            return DeckFault(number, line[:60], UNKNOWN_PART_MESSAGE)
         return Passed(number, "comment") if is_comment else None
 
     # --- Cards ------------------------------------------------------------------------------------------
@@ -196,9 +197,9 @@ class TextLines:
         if board is not None:
             section, rest = _BOARDS[board["board"].casefold()], bare[board.end() :]
         elif part is not None:
-            words = plain(part["part"])
-            section = section_named(words)
-            rest = part["rest"] if section is not None or is_group(words) else bare
+            text = plain(part["part"])
+            section = section_named(text)
+            rest = part["rest"] if section is not None or is_group(text) else bare
         for single in single_cards(rest):
             yield self._card(number, single, line, section)
 
@@ -215,11 +216,11 @@ class TextLines:
 
 
 def _counted_part(bare: str) -> Section | None:
-    """Return the main deck or the sideboard where a line has nothing but its size and its name."""
+    """Return the main deck or the sideboard if a line consists of its size and its name."""
     section = section_named(bare.partition(" ")[2].casefold())
     return section if section in (Section.MAIN, Section.SIDEBOARD) else None
 
 
-def _is_known(words: str) -> bool:
-    """Return whether plain words name a part of a deck, a group of cards, or what is said of the deck."""
-    return words in ABOUT or section_named(words) is not None or is_group(words)
+def _is_known(text: str) -> bool:
+    """Return whether a plain text names a part of a deck, a group, or information about the deck."""
+    return text in ABOUT or section_named(text) is not None or is_group(text)

@@ -1,4 +1,4 @@
-"""Deck lists as XML: ``.dek`` of Magic Online and Lackey, ``.cod`` of Cockatrice, ``.o8d`` of OCTGN."""
+"""Reader of deck lists in XML: ``.dek`` (Magic Online, Lackey), ``.cod`` (Cockatrice), ``.o8d`` (OCTGN)."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tabletop.cards.plain_text import normalize
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 ROOTS: Final = frozenset({"deck", "cockatrice_deck"})
-"""What the first element of a list is called, in small letters."""
+"""Names of the root element of a list, in lower case."""
 _PARTS: Final = frozenset({"zone", "section", "superzone"})
 _CARDS: Final = frozenset({"card", "cards"})
 _COUNTS: Final = ("number", "quantity", "qty", "count")
@@ -26,13 +26,13 @@ _DECK_NAMES: Final = frozenset({"deckname"})
 
 
 class _OtherXmlError(Exception):
-    """What is read is XML, but nothing that can be used from here on."""
+    """XML that isn't a deck list from here on."""
 
 
 class MarkedLines(ContentHandler):
-    """Reads a deck list in XML. ``name`` is that of the deck, where the list has one, once all was read.
+    """Reader of a deck list in XML. ``name`` is the deck's name, after all lines were read.
 
-    The names of elements and of their values are read in small letters: programs differ in nothing else.
+    Names of elements and attributes are compared in lower case, in which the programs differ.
     """
 
     def __init__(self, text: str) -> None:
@@ -44,67 +44,67 @@ class MarkedLines(ContentHandler):
         self._is_first = True
         self._in_name = False
         self._card: dict[str, str] | None = None
-        """The values of the card that is being read, until its text is known."""
-        self._words = ""
+        """Attributes of the card being read, until its text is known."""
+        self._text_so_far = ""
         self._line = 1
         self.name = ""
 
     def all(self) -> Iterator[Item]:
-        """Return every card of the list, or why it can't be read. Another kind of XML is one fault."""
+        """Yield each card of the list, or why it can't be read. Another kind of XML is one fault."""
         try:
             parseString(self._text.encode("utf-8", "replace"), self, forbid_dtd=True)
         except _OtherXmlError as error:
             self._found.append(DeckFault(self._locator.getLineNumber() or 1, "", str(error)))
         except SAXParseException as error:
-            what = f"{error.getMessage()}; the list is not XML from here on"
-            self._found.append(DeckFault(error.getLineNumber() or 1, "", what))
+            message = f"{error.getMessage()}; the rest of the list isn't XML"
+            self._found.append(DeckFault(error.getLineNumber() or 1, "", message))
         except (DefusedXmlException, ValueError, LookupError):
-            self._found.append(DeckFault(1, "", "the XML is not of a kind that is safe to read"))
+            self._found.append(DeckFault(1, "", "this XML isn't safe to read"))
         return iter(self._found)
 
     def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802 - named by the XML reader
-        """Take the reader's locator, which knows the place."""
+        """Store the locator, which knows the current line."""
         self._locator = locator
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 - named by the XML reader
-        """Begin a part of the deck, a card, or the name of the deck."""
+        """Begin a part of the deck, a card, or the deck's name."""
         tag = name.casefold()
         if self._is_first and tag not in ROOTS:
-            raise _OtherXmlError(f"<{name}> is not how a deck list begins; name a .dek or a .cod file")
+            raise _OtherXmlError(f"<{name}> isn't the beginning of a deck list; choose a .dek or .cod file")
         self._is_first = False
         self._in_name = tag in _DECK_NAMES
         values = {key.casefold(): value for key, value in attrs.items()}
         if tag in _PARTS:
-            words = plain(values.get("name", ""))
-            self._section = section_named(words) or Section.NOT_IN_DECK
+            text = plain(values.get("name", ""))
+            self._section = section_named(text) or Section.NOT_IN_DECK
         elif tag in _CARDS:
             self._end_card()
-            self._card, self._words, self._line = values, "", self._locator.getLineNumber() or 1
+            self._card, self._text_so_far, self._line = values, "", self._locator.getLineNumber() or 1
         elif tag != "name":
-            # The text of other elements within a card is not its name.
-            self._end_card(only_with_words=True)
+            # The text of other elements within a card isn't its name.
+            self._end_card(only_with_text=True)
 
     def endElement(self, name: str) -> None:  # noqa: N802 - named by the XML reader
-        """End an element, so that text after it belongs to none."""
+        """End an element."""
         self._in_name = False
         if name.casefold() in _CARDS:
             self._end_card()
         elif name.casefold() == "name":
-            self._end_card(only_with_words=True)
+            self._end_card(only_with_text=True)
 
     def characters(self, content: str) -> None:
-        """Take text, of which only the names of the deck and of cards are wanted."""
+        """Collect the text of names."""
         if self._in_name:
             self.name = normalize(self.name + content)[:LONGEST_LINE]
         elif self._card is not None:
-            self._words = (self._words + content)[: LONGEST_LINE + 1]
+            self._text_so_far = (self._text_so_far + content)[: LONGEST_LINE + 1]
 
-    def _end_card(self, *, only_with_words: bool = False) -> None:
+    def _end_card(self, *, only_with_text: bool = False) -> None:
         card = self._card
-        if card is None or (only_with_words and not self._words.strip()):
+        if card is None or (only_with_text and not self._text_so_far.strip()):
             return
         self._card = None
-        name = " ".join(normalize(card.get("name", "") or self._words).split())
+        name = " ".join(normalize(card.get("name", "") or self._text_so_far).split())
         number = next((card[key].strip() for key in _COUNTS if key in card), "1")
         section = Section.SIDEBOARD if card.get("sideboard", "").casefold() == "true" else self._section
         self._add(name, number, section)
@@ -112,11 +112,13 @@ class MarkedLines(ContentHandler):
     def _add(self, name: str, number: str, section: Section) -> None:
         shown = f"{number[:9]} {name}"[:60]
         if len(self._found) > MOST_LINES:
-            raise _OtherXmlError(f"the list has more than {MOST_LINES} cards; the first ones were read")
+            raise _OtherXmlError(
+                f"the list has more than {MOST_LINES} cards; only the first {MOST_LINES} were read"
+            )
         if not (_NUMBER.fullmatch(number) and 1 <= int(number) <= LARGEST_COUNT):
-            what = f"{number[:9]} of a card; write a number from 1 to {LARGEST_COUNT}"
-            self._found.append(DeckFault(self._line, shown, what))
+            message = f"{number[:9]} copies; write a number from 1 to {LARGEST_COUNT}"
+            self._found.append(DeckFault(self._line, shown, message))
         elif not name or len(name) > LONGEST_LINE:
-            self._found.append(DeckFault(self._line, shown, "a card without a name that can be read"))
+            self._found.append(DeckFault(self._line, shown, "a card without a readable name"))
         else:
             self._found.append(Line(self._line, shown, ((int(number), name),), section))

@@ -1,7 +1,7 @@
-"""Deck lists as JSON: Scryfall, Moxfield, Archidekt, Deckstats, MTGJSON, Cube Cobra and their like.
+"""Reader of deck lists in JSON: Scryfall, Moxfield, Archidekt, Deckstats, MTGJSON, Cube Cobra and others.
 
-All of them are objects with the parts of a deck by their names, and cards with a number and a name below
-them. What differs is how the parts are called and where the name of a card stands: tables say it.
+All of them are objects with named parts that contain cards with a count and a name. Tables list the keys by
+which they differ.
 """
 
 import re
@@ -18,12 +18,12 @@ from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_json
 
 LARGEST: Final = 1 << 22
-"""Bytes of a list in this format: everything that is known of its cards often stands in it."""
+"""Maximum size of a list in this format, in bytes. Such lists often include all facts about their cards."""
 _BUDGET: Final = Budget(values=600_000, depth=100)
 _MOST_CARDS: Final = 5_000
 _DEEPEST: Final = 12
 _MOST_VALUES: Final = 20_000
-"""Objects, lists and texts that are looked at."""
+"""Maximum number of objects, lists and texts to examine."""
 
 _COUNTS: Final = ("quantity", "count", "qty", "amount", "number", "copies", "n")
 _NAMES: Final = (
@@ -40,7 +40,7 @@ _NAMES: Final = (
     ("Name",),
     ("title",),
 )
-"""The keys that lead from a card of a list to its name."""
+"""Paths of keys from a card to its name."""
 _BOARDS: Final = ("boardType", "board", "section", "zone")
 _CATEGORIES: Final = ("categories", "category", "tags")
 _MARKS: Final = {
@@ -52,7 +52,7 @@ _MARKS: Final = {
     "maybeboard": Section.NOT_IN_DECK,
 }
 _KEYS: Final = {
-    # Scryfall parts the main deck into lands and others, or into columns.
+    # Scryfall divides the main deck into lands and nonlands, or into columns.
     "nonlands": Section.MAIN,
     "lands": Section.MAIN,
     "columna": Section.MAIN,
@@ -67,11 +67,11 @@ _KEYS: Final = {
     "planarDeck": Section.NOT_IN_DECK,
     "schemedeck": Section.NOT_IN_DECK,
 }
-"""Keys that lead to cards and that no list in text has as a heading."""
-_PASSED: Final = frozenset(
+"""Keys that contain cards and aren't headings of text lists."""
+_IGNORED: Final = frozenset(
     {"displaycommander", "featuredcard", "affiliates", "hubs", "authors", "customdeck"}
 )
-_OF_DECKS: Final = frozenset(
+_DECK_KEYS: Final = frozenset(
     {
         *(
             "boards",
@@ -86,18 +86,18 @@ _OF_DECKS: Final = frozenset(
         *("objectstates", "entries"),
     }
 )
-"""Keys of which one stands at the top of every list, or below ``data`` or ``deck``."""
+"""Keys of which at least one is at the top of every list, or below ``data`` or ``deck``."""
 _TOPS: Final = ("data", "deck", "cards")
 _WORD: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 
 
 def is_object_list(text: str) -> bool:
-    """Return whether a text is an object in JSON that has the parts of a deck."""
+    """Return whether a text is a JSON object with the parts of a deck."""
     return text.startswith(("{", "[")) and _top(text) is not None
 
 
 def _top(text: str) -> Mapping[str, Any] | None:
-    """Return the object that has the parts of the deck, if there is one."""
+    """Return the object that has the parts of the deck, or None."""
     try:
         found: Any = parse_json(text.encode(), msgspec.json.decode, _BUDGET)
     except ValueError:
@@ -124,37 +124,39 @@ def _has_parts(found: Mapping[str, Any]) -> bool:
     keys = {key.casefold() for key, value in found.items() if isinstance(value, dict | list)}
     is_archidekt = {"cards", "categories"} <= keys
     is_deckstats = "sections" in keys and isinstance(found.get("sections"), list)
-    return not keys.isdisjoint(_OF_DECKS) or is_archidekt or is_deckstats or _is_plain(found)
+    return not keys.isdisjoint(_DECK_KEYS) or is_archidekt or is_deckstats or _is_plain(found)
 
 
 def _is_plain(found: Mapping[str, Any]) -> bool:
-    """Return whether a list has a part that is called ``main``, with cards below it."""
+    """Return whether a list has a part named ``main`` that contains cards."""
     main = found.get("main", found.get("deck"))
     return isinstance(main, list) and bool(main)
 
 
 class ObjectLines:
-    """Reads a deck list in JSON. ``name`` is that of the deck, where the list has one."""
+    """Reader of a deck list in JSON. ``name`` is the deck's name, if the list has one."""
 
     def __init__(self, text: str) -> None:
         self._top = _top(text) or {}
         self._number = 0
         self._values = 0
-        self._aside = frozenset(_left_out_categories(self._top))
+        self._left_out = frozenset(_left_out_categories(self._top))
         self.name = normalize(_text(self._top.get("name")) or _text(self._top.get("deckName")))[:LONGEST_LINE]
 
     def all(self) -> Iterator[Item]:
-        """Return every card of the list, or why it can't be read. Cards are numbered as lines are."""
+        """Yield each card of the list, or why it can't be read. Cards are numbered like lines."""
         for item in self._cards(self._top, Section.MAIN, 0):
             self._number += 1
             if self._number > _MOST_CARDS:
-                what = f"the list has more than {_MOST_CARDS} cards; the first ones were read"
-                yield DeckFault(self._number, "", what)
+                message = (
+                    f"the list has more than {_MOST_CARDS} cards; only the first {_MOST_CARDS} were read"
+                )
+                yield DeckFault(self._number, "", message)
                 return
             yield item
 
     def _cards(self, value: object, section: Section, depth: int, *, is_list: bool = False) -> Iterator[Item]:
-        """The cards in a value. In a list, a card need not say how many there are of it."""
+        """Yield the cards in a value. In a list, a card's count may be missing."""
         self._values += 1
         if depth > _DEEPEST or self._values > _MOST_VALUES:
             return
@@ -165,28 +167,28 @@ class ObjectLines:
             case str() if is_list and depth > 1:
                 yield self._line(meanings(" ".join(normalize(value).split())).likely, section)
             case dict():
-                yield from self._of_object(value, section, depth, is_list=is_list)
+                yield from self._cards_of_object(value, section, depth, is_list=is_list)
 
-    def _of_object(
+    def _cards_of_object(
         self, value: Mapping[str, Any], section: Section, depth: int, *, is_list: bool
     ) -> Iterator[Item]:
         name = _name_of(value) if depth else ""
         count = next((value[key] for key in _COUNTS if _is_count(value.get(key))), 1 if is_list else None)
         if not name or _holds_cards(value):
-            yield from self._below(value, section, depth)
+            yield from self._cards_below(value, section, depth)
         elif count is not None:
             yield self._card(name, count, self._section_of(value, section))
 
-    def _below(self, value: Mapping[str, Any], section: Section, depth: int) -> Iterator[Item]:
-        """The cards in the values of an object, which its keys may assign to parts of the deck."""
+    def _cards_below(self, value: Mapping[str, Any], section: Section, depth: int) -> Iterator[Item]:
+        """Yield the cards in the values of an object, whose keys may name parts of the deck."""
         named = section_named(plain(_text(value.get("name")))) if depth else None
         for key, each in value.items():
             part = _part(key)
-            is_passed = key.casefold() in _PASSED or (key == "sections" and isinstance(each, dict))
+            is_passed = key.casefold() in _IGNORED or (key == "sections" and isinstance(each, dict))
             if is_passed or not (part is not None or depth):
-                # Scryfall names the parts below ``sections`` that a list has.
+                # Below ``sections``, Scryfall lists the names of the parts that exist.
                 continue
-            # What lies in a sideboard remains there, whatever the keys below it are called.
+            # Cards in a sideboard stay there, whatever the keys below it are named.
             is_inner = part in (None, Section.MAIN) and section is not Section.MAIN
             below = named or (section if is_inner or part is None else part)
             if part is not None and isinstance(each, dict) and _is_numbers(each):
@@ -204,10 +206,10 @@ class ObjectLines:
                 return named
         for key in _CATEGORIES:
             found = card.get(key)
-            words = _text(found[0]) if isinstance(found, list) and found else _text(found)
-            if words and words.casefold() in self._aside:
+            text = _text(found[0]) if isinstance(found, list) and found else _text(found)
+            if text and text.casefold() in self._left_out:
                 return Section.NOT_IN_DECK
-            named = section_of_categories(words)
+            named = section_of_categories(text)
             if named is not None:
                 return named
         return section
@@ -215,28 +217,28 @@ class ObjectLines:
     def _card(self, name: str, count: int, section: Section) -> Line | DeckFault:
         name = " ".join(normalize(name).split())
         if not 1 <= count <= LARGEST_COUNT:
-            what = f"{count} of a card; write a number from 1 to {LARGEST_COUNT}"
-            return DeckFault(self._number + 1, name[:60], what)
+            message = f"{count} copies; write a number from 1 to {LARGEST_COUNT}"
+            return DeckFault(self._number + 1, name[:60], message)
         if not name or len(name) > LONGEST_LINE:
-            return DeckFault(self._number + 1, name[:60], "a card without a name that can be read")
+            return DeckFault(self._number + 1, name[:60], "a card without a readable name")
         return self._line(((count, name),), section)
 
     def _line(self, found: tuple[tuple[int, str], ...], section: Section) -> Line | DeckFault:
         if not found or len(found[0][1]) > LONGEST_LINE:
-            return DeckFault(self._number + 1, "", "a card without a name that can be read")
+            return DeckFault(self._number + 1, "", "a card without a readable name")
         count, name = found[0]
         return Line(self._number + 1, f"{count} {name}", found, section)
 
 
 def _part(key: str) -> Section | None:
-    """The part of a deck that a key names, in whichever way its words are joined."""
+    """Return the part of the deck that a key names, however its words are joined."""
     if key.casefold() in _KEYS:
         return _KEYS[key.casefold()]
     return section_named(plain(_WORD.sub(" ", key))) or section_named(key.casefold())
 
 
 def _name_of(card: Mapping[str, Any]) -> str:
-    """Return the name of a card, or nothing where the object isn't a card."""
+    """Return the name of a card, or "" if the object isn't a card."""
     for keys in _NAMES:
         found: Any = card
         for key in keys:
@@ -249,19 +251,19 @@ def _name_of(card: Mapping[str, Any]) -> str:
 
 
 def _holds_cards(value: Mapping[str, Any]) -> bool:
-    """Return whether an object is a part of a deck and no card, though it has a name."""
+    """Return whether an object is a part of a deck rather than a card, although it has a name."""
     below = (each for key, each in value.items() if key.casefold() in ("cards", "containedobjects"))
     return any(isinstance(each, dict | list) for each in below)
 
 
 def _left_out_categories(top: Mapping[str, Any]) -> Iterator[str]:
-    """The categories whose cards are in no part of the deck, in small letters."""
+    """Yield the categories that aren't part of the deck, in lower case."""
     found = top.get("categories")
     for each in found if isinstance(found, list) else ():
         if isinstance(each, dict) and each.get("includedInDeck") is False:
-            words = _text(each.get("name")).casefold()
-            if section_named(words) is None:
-                yield words
+            text = _text(each.get("name")).casefold()
+            if section_named(text) is None:
+                yield text
 
 
 def _is_count(value: object) -> bool:
@@ -269,7 +271,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_numbers(value: Mapping[str, Any]) -> bool:
-    """Return whether an object has names of cards as keys and how many there are as values."""
+    """Return whether an object maps names of cards to counts."""
     return bool(value) and all(map(_is_count, value.values()))
 
 

@@ -1,4 +1,4 @@
-"""Parts of a deck that nothing but empty lines tells apart: the sideboard, and who may be the commander."""
+"""Parts of a deck that only blank lines separate: the sideboard, and possible commanders."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -10,24 +10,24 @@ _SMALLEST_MAIN: Final = 60
 _LARGEST_SIDEBOARD: Final = 15
 _SMALLEST_OF_LIMITED: Final = 40
 _LEAST_LEFT_OF_A_DRAFT: Final = 18
-"""Of at least 42 cards that a player has drafted some 23 are played."""
+"""Minimum number of cards left over from a draft: of 42 or more drafted cards, about 23 are played."""
 _BASIC_LANDS: Final = frozenset({"plains", "island", "swamp", "mountain", "forest", "wastes"})
 _COMMANDER_DECK: Final = 100
 _MOST_COMMANDERS: Final = 2
 
 
 class _Paragraph(NamedTuple):
-    """The cards between two empty lines, by their places, and whether a heading stands above them."""
+    """Indexes of the cards between two blank lines, and whether there is a heading above them."""
 
     places: tuple[int, ...]
     is_headed: bool
 
 
-def part_by_blank_line(items: list[Item]) -> list[Item]:
-    """Return the items with the sideboard where nothing but an empty line stands before it.
+def split_by_blank_line(items: list[Item]) -> list[Item]:
+    """Return the items with the sideboard set if only a blank line separates it.
 
-    A deck of limited has any number of cards there, and basic lands in its first part. No list with a
-    heading is parted like this.
+    In Limited the sideboard has any size, and the first part has basic lands. Lists with headings aren't
+    split.
     """
     has_parts = any(
         (isinstance(item, Passed) and item.kind in ("heading", "group"))
@@ -38,10 +38,11 @@ def part_by_blank_line(items: list[Item]) -> list[Item]:
     if has_parts or len(paragraphs) != 2:
         return items
     first, second = ([items[place] for place in paragraph.places] for paragraph in paragraphs)
-    main, beside = count_cards(first), count_cards(second)
-    is_constructed = main >= _SMALLEST_MAIN and beside <= _LARGEST_SIDEBOARD
+    main, sideboard = count_cards(first), count_cards(second)
+    is_constructed = main >= _SMALLEST_MAIN and sideboard <= _LARGEST_SIDEBOARD
     is_limited = _SMALLEST_OF_LIMITED <= main < _SMALLEST_MAIN and (
-        beside <= _LARGEST_SIDEBOARD or (beside >= _LEAST_LEFT_OF_A_DRAFT and any(map(_is_basic, first)))
+        sideboard <= _LARGEST_SIDEBOARD
+        or (sideboard >= _LEAST_LEFT_OF_A_DRAFT and any(map(_is_basic, first)))
     )
     if not (is_constructed or is_limited) or all(map(_is_basic, second)):
         return items
@@ -53,7 +54,7 @@ def part_by_blank_line(items: list[Item]) -> list[Item]:
 
 
 def count_cards(items: Sequence[Item], *sections: Section) -> int:
-    """Return how many cards some items name in certain parts of the deck, or in all of them."""
+    """Return the number of cards that items name in certain parts of the deck, or in all of them."""
     lines = (item for item in items if isinstance(item, Line))
     return sum(line.meanings[0][0] for line in lines if not sections or line.section in sections)
 
@@ -64,7 +65,7 @@ def _is_basic(item: Item) -> bool:
 
 
 def _paragraphs(items: Sequence[Item], *sections: Section) -> Iterator[_Paragraph]:
-    """Return the paragraphs of a list with the cards in certain parts of the deck, or in all of them."""
+    """Yield the paragraphs of a list with the cards in certain parts of the deck, or in all of them."""
     places: list[int] = []
     is_headed = False
     for place, item in enumerate(items):
@@ -72,7 +73,7 @@ def _paragraphs(items: Sequence[Item], *sections: Section) -> Iterator[_Paragrap
             if places and item.kind != "comment":
                 yield _Paragraph(tuple(places), is_headed)
                 places, is_headed = [], False
-            # A card below the name of a group does not stand apart.
+            # A card below the heading of a group isn't set apart.
             is_headed = is_headed or item.kind == "group"
         elif isinstance(item, Line) and (not sections or item.section in sections):
             places.append(place)
@@ -81,10 +82,10 @@ def _paragraphs(items: Sequence[Item], *sections: Section) -> Iterator[_Paragrap
 
 
 def possible_commanders(items: Sequence[Item]) -> tuple[int, ...]:
-    """Return the places of one or two cards that may be the commanders although no heading says so.
+    """Return the indexes of one or two cards that may be the commanders although no heading says so.
 
-    These are cards that stand alone before or after all others of a deck of a hundred, or that are all of
-    its sideboard, where some programs keep them; and cards below the heading and an empty line.
+    These are cards set apart before or after all others of a 100-card deck, or the whole sideboard of such a
+    deck, where some programs keep commanders, or cards separated from a heading by a blank line.
     """
     asked = tuple(place for place, item in enumerate(items) if isinstance(item, Line) and item.is_asked)
     if asked:
@@ -92,22 +93,24 @@ def possible_commanders(items: Sequence[Item]) -> tuple[int, ...]:
     if count_cards(items, Section.COMMANDERS):
         return ()
     main = count_cards(items, Section.MAIN)
-    beside = tuple(
+    sideboard = tuple(
         place
         for place, item in enumerate(items)
         if isinstance(item, Line) and item.section is Section.SIDEBOARD
     )
-    if _are_alone(items, beside) and main + len(beside) == _COMMANDER_DECK:
-        return beside
+    if _may_be_commanders(items, sideboard) and main + len(sideboard) == _COMMANDER_DECK:
+        return sideboard
     if main != _COMMANDER_DECK:
         return ()
     paragraphs = list(_paragraphs(items, Section.MAIN))
     at_an_end = (paragraphs[0], paragraphs[-1]) if len(paragraphs) > 1 else ()
-    alone = (each.places for each in at_an_end if not each.is_headed and _are_alone(items, each.places))
+    alone = (
+        each.places for each in at_an_end if not each.is_headed and _may_be_commanders(items, each.places)
+    )
     return next(alone, ())
 
 
-def _are_alone(items: Sequence[Item], places: Sequence[int]) -> bool:
-    """Return whether cards are one or two, each of them once."""
+def _may_be_commanders(items: Sequence[Item], places: Sequence[int]) -> bool:
+    """Return whether there are one or two cards, one copy each."""
     found = [items[place] for place in places]
     return 0 < len(found) <= _MOST_COMMANDERS and count_cards(found) == len(found)

@@ -1,4 +1,4 @@
-"""Reads a deck list: finds its cards, refuses what can't be in a deck, tells what was left out."""
+"""Reading of deck lists: finds the cards, refuses what can't be in a deck, and reports what was left out."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -37,26 +37,26 @@ from tabletop.cards.plain_text import one_line
 from tabletop.regular_files import content_of
 
 LARGEST_LIST: Final = 1 << 20
-"""Bytes of a file or letters of a text, more than any deck needs."""
-_MOST_SUGGESTIONS: Final = 40
-"""Most names that are looked up among similar ones, as that takes a while for each."""
+"""Maximum size of a list, in bytes of a file or characters of a text. No deck needs more."""
+_MAX_SUGGESTIONS: Final = 40
+"""Maximum number of names for which similar ones are searched, since each search is slow."""
 
 MOST_CARDS: Final = 100_000
-"""In all parts of a deck that is read. How many can be played with is another matter."""
+"""Maximum number of cards in all parts of a deck being read. A game may allow fewer."""
 _ROOT: Final = re.compile(r"^<(?:\?[^<>]*>\s*<|!--.*?-->\s*<)*(?P<name>[A-Za-z_]+)", re.DOTALL)
-_TOKEN: Final = "{} is a token; tokens are made in the game and are in no deck"
-_NO_LIST: Final = DeckFault(
-    1, "", "this is not a deck list; write a number and a card on each line, such as “4 Forest”"
+_TOKEN: Final = "{} is a token; tokens are created during the game and can't be in a deck"
+_NOT_A_LIST: Final = DeckFault(
+    1, "", "this isn't a deck list; write a number and a card on each line, such as “4 Forest”"
 )
-_LONGEST_SOUGHT: Final = 2 * LONGEST_NAME
-"""Letters of the names of both faces together. Comparing longer ones takes a while."""
-_NO_LETTER: Final = "\ufffd"
-"""In place of a character that no font has, such as one for private use."""
-_TOO_MANY: Final = f"with these the deck would have more than {MOST_CARDS} cards; write fewer"
+_MAX_NAME_LENGTH: Final = 2 * LONGEST_NAME
+"""Maximum length of a name to look up, in characters: the names of two faces. Longer comparisons are slow."""
+_REPLACEMENT: Final = "\ufffd"
+"""Replacement for unprintable characters, such as those for private use."""
+_TOO_MANY: Final = f"this would make more than {MOST_CARDS} cards; write fewer"
 
 
 class _NotInDeckError(ValueError):
-    """A name can't be in a deck: why, and the nearest known name."""
+    """A name that can't be in a deck: the reason, and the nearest known name."""
 
     def __init__(self, why: str, nearest: str = "", *, is_unknown: bool = False) -> None:
         super().__init__(why)
@@ -67,16 +67,16 @@ class _NotInDeckError(ValueError):
 def read_deck(
     source: str | Path, library: CardLibrary, placeholders: Iterable[CardDefinition] = ()
 ) -> DeckReading:
-    """Read a deck list. Nothing in it raises an error; lines that can't be used are reported.
+    """Read a deck list. Lines that can't be used are reported and never raise an error.
 
     Args:
-        source: the text of a list, or the file that holds it. What it is written in is seen from its content,
-            whatever the file is called; ``formats.FORMATS`` are those that are known.
-        library: the cards that are known.
-        placeholders: cards that go by their names before all that are known.
+        source: the text of a list, or its file. The format is recognized by the content, not by the name
+            of the file. ``formats.FORMATS`` lists the formats.
+        library: the known cards.
+        placeholders: placeholders, which take precedence over known cards of the same name.
 
     Raises:
-        DeckFileError: the file can't be read, or is not text.
+        DeckFileError: the file can't be read, or isn't text.
 
     """
     text = _content(source) if isinstance(source, Path) else source
@@ -84,26 +84,26 @@ def read_deck(
         return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
     lines = lines_of(prepare(text))
     items = list(lines.all())
-    asked = possible_commanders(items)
+    asked_places = possible_commanders(items)
     reader = _Reader(library, placeholders)
-    reader.read(_with_commanders(items, asked))
+    reader.read(_with_commanders(items, asked_places))
     reading = reader.result(" ".join(lines.name.split()))
-    if asked:
-        reading = _asking(reading, [items[place] for place in asked])
-    return reading if reader.is_of_cards or not reading.unknown else DeckReading(Deck(), (_NO_LIST,))
+    if asked_places:
+        reading = _with_question(reading, [items[place] for place in asked_places])
+    return reading if reader.is_of_cards or not reading.unknown else DeckReading(Deck(), (_NOT_A_LIST,))
 
 
 def parse_written(
     text: str, library: CardLibrary, placeholders: Iterable[CardDefinition] = ()
 ) -> DeckReading:
-    """Read a list that ``writing.write_text`` has written, as recipes of games and the deck library keep it.
+    """Read a list written by ``writing.write_text``, as saved games and the deck library store it.
 
-    Such a list is taken at its word: nothing in it is a question, and each line names one card.
+    Such a list is read literally: there are no questions, and each line names one card.
 
     Args:
         text: the list.
-        library: the cards that are known.
-        placeholders: cards that go by their names before all that are known.
+        library: the known cards.
+        placeholders: placeholders, which take precedence over known cards of the same name.
 
     """
     lines = WrittenLines(text)
@@ -113,7 +113,7 @@ def parse_written(
 
 
 def is_deck_list(path: Path) -> bool:
-    """Return whether a file in JSON or XML is a deck list, and not a file of cards."""
+    """Return whether a JSON or XML file is a deck list rather than a card file."""
     try:
         text = prepare(decode(content_of(path, LARGEST_OBJECT))).lstrip()
     except (OSError, NotTextError):
@@ -122,19 +122,19 @@ def is_deck_list(path: Path) -> bool:
     return root["name"].casefold() in ROOTS if root is not None else is_object_list(text)
 
 
-def _with_commanders(items: Sequence[Item], asked: Collection[int]) -> Iterator[Item]:
-    """The items with those cards as commanders of which it is asked whether they are."""
+def _with_commanders(items: Sequence[Item], asked_places: Collection[int]) -> Iterator[Item]:
+    """Yield the items with the cards in question as commanders."""
     for place, item in enumerate(items):
-        is_asked = place in asked and isinstance(item, Line)
+        is_asked = place in asked_places and isinstance(item, Line)
         yield item._replace(section=Section.COMMANDERS) if is_asked and isinstance(item, Line) else item
 
 
-def _asking(reading: DeckReading, asked: Sequence[Item]) -> DeckReading:
-    """A reading with the question who the commander is, answered by what the cards are."""
+def _with_question(reading: DeckReading, asked_places: Sequence[Item]) -> DeckReading:
+    """Return a reading with the question about the commander, answered by the cards' types."""
     unknown = [each.name for each in reading.unknown if each.section is Section.COMMANDERS]
     names = (*(entry.card.name for entry in reading.deck.commanders), *unknown)
     otherwise = next(
-        (line.section for line in asked if isinstance(line, Line) and not line.is_asked), Section.MAIN
+        (line.section for line in asked_places if isinstance(line, Line) and not line.is_asked), Section.MAIN
     )
     if not names:
         return reading
@@ -144,7 +144,7 @@ def _asking(reading: DeckReading, asked: Sequence[Item]) -> DeckReading:
 
 
 def _may_lead(card: CardDefinition) -> bool:
-    """Return whether a card may be a commander as far as its types say (903.3)."""
+    """Return whether a card can be a commander according to its types (903.3)."""
     return card.placeholder or "Legendary" in card.front.types.supertypes
 
 
@@ -152,16 +152,16 @@ def _content(path: Path) -> str:
     try:
         content = content_of(path, LARGEST_OBJECT)
     except OSError as error:
-        raise DeckFileError(fault_line(path, f"{error.strerror}; name a file that can be read")) from error
+        raise DeckFileError(fault_line(path, f"{error.strerror}; choose a readable file")) from error
     is_object = content.lstrip()[:1] in (b"{", b"[")
     most = LARGEST_OBJECT if is_object else LARGEST_LIST
     try:
-        # What is far too long to be a list may still be a picture, which is the better thing to say.
+        # Decode the beginning even if the file is too long, since "this is a picture" is the better message.
         text = decode(content[: most + 1])
     except NotTextError as error:
         raise DeckFileError(fault_line(path, str(error))) from error
     if len(content) > most:
-        raise DeckFileError(fault_line(path, f"more than {most >> 20} MB; this is not a deck list"))
+        raise DeckFileError(fault_line(path, f"larger than {most >> 20} MB; this isn't a deck list"))
     return text
 
 
@@ -172,15 +172,15 @@ class _Reader:
         self._parts: dict[Section, dict[str, Entry]] = {section: {} for section in Section}
         self._number = 0
         self._aside = 0
-        self._counts = False
+        self._has_counts = False
         self._faults: list[DeckFault] = []
         self._unmatched: list[Unknown] = []
         self._suggested: dict[str, str] = {}
 
     @property
     def is_of_cards(self) -> bool:
-        """Whether a known card was found, or a line that begins with a number as those of lists do."""
-        return self._number > 0 or self._counts
+        """Whether a known card was found, or a line that begins with a number like those of lists."""
+        return self._number > 0 or self._has_counts
 
     def read(self, lines: Iterable[Item]) -> None:
         for line in lines:
@@ -195,7 +195,7 @@ class _Reader:
                     pass
 
     def _take(self, line: Line) -> None:
-        self._counts = self._counts or line.text.removeprefix("SB:").lstrip()[:1].isdecimal()
+        self._has_counts = self._has_counts or line.text.removeprefix("SB:").lstrip()[:1].isdecimal()
         try:
             count, card = self._card(line)
         except _NotInDeckError as error:
@@ -217,7 +217,7 @@ class _Reader:
         part[card.name] = Entry(before + count, card)
 
     def result(self, name: str) -> DeckReading:
-        """Return the deck, with a companion in the sideboard, where some lists name it once more."""
+        """Return the deck. A companion is put into the sideboard, where some lists repeat it."""
         sideboard = self._parts[Section.SIDEBOARD]
         for card, entry in self._parts[Section.COMPANION].items():
             sideboard.setdefault(card, entry)
@@ -227,16 +227,16 @@ class _Reader:
             commanders=tuple(self._parts[Section.COMMANDERS].values()),
             name=name,
         )
-        again = {each.line for each in _named_again(self._unmatched)}
-        faults = tuple(_safe_fault(fault) for fault in self._faults if fault.line not in again)
-        unknown = tuple(each for each in self._unmatched if each.line not in again)
+        repeated_lines = {each.line for each in _repeated_companions(self._unmatched)}
+        faults = tuple(_safe_fault(fault) for fault in self._faults if fault.line not in repeated_lines)
+        unknown = tuple(each for each in self._unmatched if each.line not in repeated_lines)
         return DeckReading(deck, faults, unknown, self._aside)
 
     def _card(self, line: Line) -> tuple[int, CardDefinition]:
         for count, name in (*line.meanings, *line.guesses):
-            found = self._find(name) if count and len(name) <= _LONGEST_SOUGHT else None
+            found = self._find(name) if count and len(name) <= _MAX_NAME_LENGTH else None
             if found is not None:
-                _must_be_a_card(found, self._library)
+                _check_is_card(found, self._library)
                 return count, found.definition
         names = [name for _, name in line.meanings]
         for name in names:
@@ -245,7 +245,7 @@ class _Reader:
         raise self._unknown(min(names, key=len))
 
     def _find(self, name: str) -> Found | None:
-        """Find a card by any of its names, or by both where the library knows one of them."""
+        """Return a card by any of its names, or by both names if the library knows one of them."""
         if self._placeholders and folded(name) in self._placeholders:
             return Found(self._placeholders[folded(name)])
         if name in self._library:
@@ -257,50 +257,54 @@ class _Reader:
         is_translated = " // " not in name and halves[0][:1].isalpha()
         if known[0] != halves[0] and len(known) < len(halves) and not is_translated:
             return None
-        # Beside a known name stands its back, its name in another language, or a remark.
+        # The other part is the card's back, its name in another language, or a remark.
         cards = [self._library.find(half) for half in known]
         return cards[0] if all(each.definition == cards[0].definition for each in cards) else None
 
     def _unknown(self, name: str) -> _NotInDeckError:
-        if name not in self._suggested and len(self._suggested) < _MOST_SUGGESTIONS:
+        if name not in self._suggested and len(self._suggested) < _MAX_SUGGESTIONS:
             self._suggested[name] = self._library.suggested(name.partition(" // ")[0])
         nearest = self._suggested.get(name, "")
         hint = f"; did you mean {quoted(nearest)}?" if nearest else ""
         return _NotInDeckError(f"no card is called {quoted(name)}{hint}", nearest, is_unknown=True)
 
 
-def _named_again(unknown: Sequence[Unknown]) -> Iterator[Unknown]:
-    """The companions that no card fits and that the sideboard names as well."""
-    beside = {folded(each.name) for each in unknown if each.section is Section.SIDEBOARD}
-    return (each for each in unknown if each.section is Section.COMPANION and folded(each.name) in beside)
+def _repeated_companions(unknown: Sequence[Unknown]) -> Iterator[Unknown]:
+    """Yield the unknown companions that the sideboard lists as well."""
+    sideboard_names = {folded(each.name) for each in unknown if each.section is Section.SIDEBOARD}
+    return (
+        each for each in unknown if each.section is Section.COMPANION and folded(each.name) in sideboard_names
+    )
 
 
 def _unknown_card(line: Line, nearest: str) -> Unknown:
-    """The card of a line as a placeholder has it: its name without what stands around it."""
+    """Return the unknown card of a line, with its name as short as possible."""
     number = line.meanings[0][0]
     name = min((name for count, name in line.meanings if count == number), key=len)
-    shown = "".join(letter if letter.isprintable() else _NO_LETTER for letter in one_line(name, LONGEST_NAME))
+    shown = "".join(
+        letter if letter.isprintable() else _REPLACEMENT for letter in one_line(name, LONGEST_NAME)
+    )
     return Unknown(line.number, number, shown, line.section, nearest)
 
 
 def _safe_fault(fault: DeckFault) -> DeckFault:
-    """A fault with nothing in its words that acts where they are shown."""
+    """Return a fault without control characters."""
     return replace(fault, text=one_line(fault.text, LONGEST_NAME), message=one_line(fault.message))
 
 
-def _must_be_a_card(found: Found, library: CardLibrary) -> None:
-    """Refuse what no card is on its own.
+def _check_is_card(found: Found, library: CardLibrary) -> None:
+    """Refuse objects that aren't cards on their own.
 
     Raises:
-        _NotInDeckError: a meld result is the back of two cards; a token is not a card.
+        _NotInDeckError: the card is a meld result, which is the back of two cards, or a token.
 
     """
     card = found.definition
     if card.layout is Layout.MELD_RESULT:
         first, second = library.parts(card.name)
         raise _NotInDeckError(
-            f"{quoted(card.name)} is what {quoted(first.name)} and {quoted(second.name)} meld into; "
-            "put those two into the deck"
+            f"{quoted(card.name)} is the meld result of {quoted(first.name)} and {quoted(second.name)}; "
+            "put those two into the deck instead"
         )
     if card.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         raise _NotInDeckError(_TOKEN.format(quoted(card.name)))

@@ -1,4 +1,4 @@
-"""Deck lists as tables: CSV, TSV and Markdown, with or without a row that names the columns."""
+"""Reader of deck lists as tables: CSV, TSV and Markdown, with or without a header row."""
 
 import csv
 import re
@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, meanings, undressed
+from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, meanings, without_markup
 from tabletop.cards.decks.deck import DeckFault, Item, Line, Passed, Section
 from tabletop.cards.decks.headings import plain, section_named, section_of_categories
 from tabletop.cards.decks.lines import MOST_LINES
-from tabletop.cards.decks.paragraphs import part_by_blank_line
+from tabletop.cards.decks.paragraphs import split_by_blank_line
 from tabletop.cards.fault_lines import quoted
 
 _DELIMITERS: Final = ",;\t|"
 _DELIMITER_ROW: Final = re.compile(r"\"?sep=(?P<delimiter>[,;|\t])\"?,*")
 _RULE: Final = re.compile(r"[\s|:+-]*-[\s|:+-]*")
-"""The row between head and body of a table of Markdown."""
+"""The row between the head and the body of a Markdown table."""
 
-# In each language the columns that say most come first: of two that are there the first counts.
+# In each language the most informative columns come first, since the first match is used.
 _COUNTS: Final = (
     *("count", "quantity", "qty", "quantityx", "total quantity", "total qty", "amount", "copies", "owned"),
     *(
@@ -83,9 +83,9 @@ _BOARDS: Final = (
     "list",
     "part",
 )
-"""Columns that say in which part of the deck a card is: all that stands there has to be known."""
+"""Columns with the part of the deck. Unknown values in them are reported."""
 _CATEGORIES: Final = ("category", "categories", "tags", "binder name", "folder name")
-"""Columns that sort cards, where only the names of parts of a deck count."""
+"""Columns with categories, in which only the names of parts of a deck count."""
 _MARKS: Final = {
     "sideboard": Section.SIDEBOARD,
     "sideboarded": Section.SIDEBOARD,
@@ -135,30 +135,30 @@ _OTHERS: Final = frozenset(
         ),
     }
 )
-"""Columns that show a first row to be names of columns where it names none with counts."""
+"""Columns that identify a header row if it has a name column but no count column."""
 _YES: Final = frozenset(
     {"true", "yes", "1", "x", "y", "oui", "ja", "si", "sí", "sim", "да", "はい", "是", "✓"}
 )
 _COUNT: Final = re.compile(r"[xX×]?\s*(?P<count>\d{1,9})(?:[.,]0+)?\s*[xX×]?")
 _LONGEST_ROW: Final = 20 * LONGEST_LINE
 _FIRST_CELLS: Final = 2
-_TITLES: Final = 5
-"""Lines among which the names of columns are looked for."""
-_MOST_JOINED: Final = 20
-"""Lines of one row, where a cell in quotation marks has several."""
+_MAX_TITLE_LINES: Final = 5
+"""Number of lines in which to look for the header row."""
+_MAX_JOINED: Final = 20
+"""Maximum number of lines joined into one row by a quoted cell."""
 
 
 class _Table(NamedTuple):
-    """How the rows of a table are to be read: what parts their cells, and the columns by their names."""
+    """Layout of a table: the delimiter and the names of its columns."""
 
     delimiter: str
     columns: tuple[str, ...]
     first: int
-    """The place of the first row below the names of columns."""
+    """Index of the first row below the header."""
 
 
 def is_table(text: str) -> bool:
-    """Return whether a text has a row with the names of columns, or nothing but rows of number and name."""
+    """Return whether a text has a header row, or consists of rows with a count and a name."""
     return _table(text.splitlines()) is not None
 
 
@@ -175,7 +175,7 @@ def _table(lines: Sequence[str]) -> _Table | None:
     columns = tuple(map(_column, _cells(first, delimiter)))
     if _are_columns(columns):
         return _Table(delimiter, columns, places[0] + 1)
-    below_title = _below_title(lines, places)
+    below_title = _table_below_title(lines, places)
     if below_title is not None:
         return below_title
     if not _is_bare_row(_cells(first, delimiter)):
@@ -185,9 +185,9 @@ def _table(lines: Sequence[str]) -> _Table | None:
     return _Table(delimiter, (), places[0]) if are_rows else None
 
 
-def _below_title(lines: Sequence[str], places: Sequence[int]) -> _Table | None:
-    """Return a table above which there is a title. The row below the names of columns has as many cells."""
-    for place, below in pairwise(places[1 : _TITLES + 1]):
+def _table_below_title(lines: Sequence[str], places: Sequence[int]) -> _Table | None:
+    """Return the layout of a table below a title. The row below its header has as many cells."""
+    for place, below in pairwise(places[1 : _MAX_TITLE_LINES + 1]):
         delimiter = _delimiter(lines[place].strip())
         columns = tuple(map(_column, _cells(lines[place].strip(), delimiter)))
         is_below = len(_cells(lines[below], delimiter)) >= len(columns)
@@ -201,21 +201,21 @@ def _column(cell: str) -> str:
 
 
 def _are_columns(columns: Sequence[str], *, needs_counts: bool = False) -> bool:
-    """Return whether words are names of columns.
+    """Return whether cells are the names of columns.
 
-    A number stands before the name of a card, and never before that of a column.
+    A leading number occurs before the name of a card, but never in the name of a column.
     """
     if columns[:1] and columns[0][:1].isdecimal():
         return False
-    there = frozenset(columns)
+    present = frozenset(columns)
     others = _OTHERS | _MARKS.keys() | frozenset((*_BOARDS, *_CATEGORIES))
-    is_counted = not there.isdisjoint(_COUNTS) or len(_counting_parts(columns)) > 0
-    is_enough = is_counted or (not needs_counts and not there.isdisjoint(others))
-    return not there.isdisjoint(_NAMES) and is_enough and len(columns) > 1
+    is_counted = not present.isdisjoint(_COUNTS) or len(_parts_with_counts(columns)) > 0
+    is_enough = is_counted or (not needs_counts and not present.isdisjoint(others))
+    return not present.isdisjoint(_NAMES) and is_enough and len(columns) > 1
 
 
 def _count_places(cells: Sequence[str]) -> list[int]:
-    """Return the places of the cells that are numbers, where the others begin with a name."""
+    """Return the indexes of the cells that are numbers, if the others begin with a name."""
     filled = [cell.strip() for cell in cells]
     numbers = [place for place, cell in enumerate(filled) if _COUNT.fullmatch(cell)]
     names = [cell for place, cell in enumerate(filled) if place not in numbers]
@@ -223,16 +223,16 @@ def _count_places(cells: Sequence[str]) -> list[int]:
 
 
 def _is_bare_row(cells: Sequence[str]) -> bool:
-    """Return whether cells are a number and the name of a card, with more behind them.
+    """Return whether a row has a count and the name of a card, possibly with more cells after them.
 
-    The number stands before the name, right behind it, or is the only one.
+    The count is before the name, directly after it, or the only number.
     """
     places = _count_places(cells)
     return bool(places) and (places[0] < _FIRST_CELLS or len(places) == 1)
 
 
 def _heading_in(cells: Sequence[str]) -> Section | None:
-    """The part of a deck that a row names which has nothing else in it."""
+    """Return the part of the deck that a row names if it contains nothing else."""
     words = [cell for cell in cells if cell.strip()]
     return section_named(plain(words[0])) if len(words) == 1 else None
 
@@ -245,11 +245,11 @@ def _cells(text: str, delimiter: str) -> list[str]:
     if delimiter == "|":
         text = text.strip().strip("|")
     row = next(csv.reader([text[:_LONGEST_ROW]], delimiter=delimiter, skipinitialspace=True), [])
-    return [" ".join(undressed(cell).split()) if delimiter == "|" else cell for cell in row]
+    return [" ".join(without_markup(cell).split()) if delimiter == "|" else cell for cell in row]
 
 
-def _counting_parts(columns: Sequence[str]) -> dict[str, Section]:
-    """The columns that have how many copies are in a part of the deck, where no other column has counts."""
+def _parts_with_counts(columns: Sequence[str]) -> dict[str, Section]:
+    """Return the columns with the number of copies per part of the deck, unless there is a count column."""
     if not frozenset(columns).isdisjoint(_COUNTS):
         return {}
     parts = {column: section_named(plain(column)) for column in columns}
@@ -258,7 +258,7 @@ def _counting_parts(columns: Sequence[str]) -> dict[str, Section]:
 
 
 class TableLines:
-    """Reader of a table, row by row. No such list names its deck."""
+    """Reader of a table, row by row. Tables don't name their deck."""
 
     name = ""
 
@@ -266,17 +266,19 @@ class TableLines:
         self._lines = text.splitlines()
 
     def all(self) -> Iterator[Item]:
-        """Return for every row the cards in it, what it is instead, or why it can't be read."""
+        """Yield for each row its cards, the kind of row, or why it can't be read."""
         table = _table(self._lines)
         if table is not None:
-            items = self._with_columns(table) if table.columns else part_by_blank_line([*self._bare(table)])
+            items = (
+                self._with_columns(table) if table.columns else split_by_blank_line([*self._bare_card(table)])
+            )
             yield from items
         if len(self._lines) > MOST_LINES:
-            what = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
-            yield DeckFault(MOST_LINES + 1, "", what)
+            message = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
+            yield DeckFault(MOST_LINES + 1, "", message)
 
     def _with_columns(self, table: _Table) -> Iterator[Item]:
-        parts = _counting_parts(table.columns)
+        parts = _parts_with_counts(table.columns)
         section = Section.MAIN
         yield from (Passed(number, "comment") for number in range(1, min(table.first, MOST_LINES) + 1))
         for number, text in self._rows(table.first):
@@ -291,10 +293,10 @@ class TableLines:
                 continue
             row, shown = _row(table, cells), " ".join(text.split())[:60]
             yield from (
-                _in_parts(number, row, parts, shown) if parts else (_card(number, row, shown, section),)
+                _cards_in_parts(number, row, parts, shown) if parts else (_card(number, row, shown, section),)
             )
 
-    def _bare(self, table: _Table) -> Iterator[Item]:
+    def _bare_card(self, table: _Table) -> Iterator[Item]:
         section = Section.MAIN
         yield from (Passed(number, "comment") for number in range(1, min(table.first, MOST_LINES) + 1))
         for number, text in self._rows(table.first):
@@ -304,33 +306,33 @@ class TableLines:
                 section = heading or section
                 yield Passed(number, "blank" if heading is None else "heading")
             else:
-                yield _bare(number, cells, " ".join(text.split())[:60], section)
+                yield _bare_card(number, cells, " ".join(text.split())[:60], section)
 
     def _rows(self, first: int) -> Iterator[tuple[int, str]]:
-        """Return the rows with their numbers, also those of which a cell has several lines."""
+        """Yield the rows with their line numbers. A quoted cell may span several lines."""
         place = first
         lines = self._lines[:MOST_LINES]
         while place < len(lines):
             end = place + 1
             while sum(line.count('"') for line in lines[place:end]) % 2 and end < min(
-                len(lines), place + _MOST_JOINED
+                len(lines), place + _MAX_JOINED
             ):
                 end += 1
-            if end - place == _MOST_JOINED or sum(line.count('"') for line in lines[place:end]) % 2:
-                # A quotation mark that nothing closes is a sign for inches, or a fault in this row alone.
+            if end - place == _MAX_JOINED or sum(line.count('"') for line in lines[place:end]) % 2:
+                # An unclosed quotation mark means inches, or is an error in this row alone.
                 end = place + 1
             yield place + 1, " ".join(lines[place:end])
             place = end
 
 
 def _row(table: _Table, cells: list[str]) -> dict[str, str]:
-    """Return the cells by their columns, and put a name together that a comma parts."""
-    more = len(cells) - len(table.columns)
+    """Return the cells by column. A name that contains the delimiter is joined again."""
+    extra = len(cells) - len(table.columns)
     name = next((column for column in _NAMES if column in table.columns), "")
-    if 0 < more <= 2 and name:
+    if 0 < extra <= 2 and name:
         place = table.columns.index(name)
-        joined = f"{table.delimiter} ".join(cell.strip() for cell in cells[place : place + more + 1])
-        cells = [*cells[:place], joined, *cells[place + more + 1 :]]
+        joined = f"{table.delimiter} ".join(cell.strip() for cell in cells[place : place + extra + 1])
+        cells = [*cells[:place], joined, *cells[place + extra + 1 :]]
     row: dict[str, str] = {}
     for column, cell in zip(table.columns, cells, strict=False):
         row.setdefault(column, cell)
@@ -342,7 +344,7 @@ def _first(row: Mapping[str, str], columns: Sequence[str]) -> str:
 
 
 class _Place(NamedTuple):
-    """Where a card stands, and the part of the deck that it is in."""
+    """Place of a card in the list, and its part of the deck."""
 
     number: int
     shown: str
@@ -353,12 +355,12 @@ class _Place(NamedTuple):
 def _table_line(place: _Place, count: str, name: str) -> Line | DeckFault:
     found = _COUNT.fullmatch(count)
     if not name or len(name) > LONGEST_LINE:
-        return DeckFault(place.number, place.shown, "a card without a name that can be read")
+        return DeckFault(place.number, place.shown, "a card without a readable name")
     if found is None or not 1 <= int(found["count"]) <= LARGEST_COUNT:
         return DeckFault(place.number, place.shown, f"write a number from 1 to {LARGEST_COUNT}")
     copies = int(found["count"])
     likely, guesses, _ = meanings(name)
-    # A number in the cell of the name is a part of the name, or of the printing.
+    # A number in the name cell is part of the name or of the printing.
     names = [words for number, words in likely if number == 1] or [name]
     return Line(
         place.number,
@@ -376,18 +378,18 @@ def _card(number: int, row: Mapping[str, str], shown: str, section: Section) -> 
     return _table_line(_Place(number, shown, *_section(row, section)), count, _first(row, _NAMES))
 
 
-def _in_parts(
+def _cards_in_parts(
     number: int, row: Mapping[str, str], parts: Mapping[str, Section], shown: str
 ) -> Iterator[Item]:
-    """A card of a row that says how many copies are in each part of the deck."""
+    """Yield a row's card for each part of the deck in which it has copies."""
     counts = {column: row.get(column, "").strip() for column in parts}
     for column, count in counts.items():
         if count not in ("", "0"):
             yield _table_line(_Place(number, shown, parts[column]), count, _first(row, _NAMES))
 
 
-def _bare(number: int, cells: Sequence[str], shown: str, section: Section) -> Line | DeckFault:
-    """A card of a table without names of columns. A comma may be a part of its name."""
+def _bare_card(number: int, cells: Sequence[str], shown: str, section: Section) -> Line | DeckFault:
+    """Return the card of a row without a header. Its name may contain a comma."""
     values = [cell.strip() for cell in cells]
     counts = _count_places(values)
     if not counts:
@@ -406,9 +408,9 @@ def _section_in(values: Sequence[str]) -> Section | None:
 
 
 def _section(row: Mapping[str, str], above: Section) -> tuple[Section, str]:
-    """Return the part of the deck that a row is in, and a remark where it names one that there is not.
+    """Return the part of the deck of a row, with a remark if it names an unknown part.
 
-    ``above``: the part that a row without other cells has named before.
+    ``above``: the part named by an earlier row without other cells.
     """
     for column, section in _MARKS.items():
         if row.get(column, "").strip().casefold() in _YES:
@@ -416,6 +418,6 @@ def _section(row: Mapping[str, str], above: Section) -> tuple[Section, str]:
     board = _first(row, _BOARDS)
     named = section_named(plain(board)) or section_of_categories(_first(row, _CATEGORIES))
     if board and named is None:
-        remark = f"no part of a deck is called {quoted(board)}; the card is taken for the main deck"
+        remark = f"unknown part of a deck {quoted(board)}; the card was put into the main deck"
         return Section.MAIN, remark
     return named or above, ""

@@ -1,4 +1,4 @@
-"""What becomes of the lines of a deck list that no known card fits: the deck as its player agrees to it."""
+"""Decisions about the unknown cards of a deck list: the deck as its player agrees to it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
@@ -13,7 +13,7 @@ from tabletop.cards.placeholders import Placeholder, placeholder_card
 
 
 class Choice(StrEnum):
-    """What a player does about a card that is not known."""
+    """Decision about an unknown card."""
 
     KEEP = "keep as placeholder"
     SUGGESTED = "take the suggestion"
@@ -21,27 +21,29 @@ class Choice(StrEnum):
 
 
 def answer_question(reading: DeckReading, is_commander: bool) -> DeckReading:
-    """Return a reading whose question about the commander is answered.
+    """Return a reading with the question about the commander answered.
 
-    The cards become commanders, or go to the part where they are otherwise.
+    The cards become commanders, or go to the part that is the alternative.
     """
     question = reading.question
     if question is None or question.answer is is_commander:
         return reading
     places = (question.otherwise, Section.COMMANDERS)
-    source, goal = places if is_commander else (places[1], places[0])
+    source_part, target_part = places if is_commander else (places[1], places[0])
     parts = {
         Section.MAIN: reading.deck.main,
         Section.SIDEBOARD: reading.deck.sideboard,
         Section.COMMANDERS: reading.deck.commanders,
     }
-    moved = [Entry(1, entry.card) for entry in parts[source] if entry.card.name in question.names]
-    left = [entry for entry in parts[source] if entry.card.name not in question.names]
+    moved = [Entry(1, entry.card) for entry in parts[source_part] if entry.card.name in question.names]
+    left = [entry for entry in parts[source_part] if entry.card.name not in question.names]
     left += [
-        Entry(entry.number - 1, entry.card) for entry in parts[source] if entry.card.name in question.names
+        Entry(entry.number - 1, entry.card)
+        for entry in parts[source_part]
+        if entry.card.name in question.names
     ]
-    parts[source] = tuple(entry for entry in left if entry.number)
-    parts[goal] = _together(moved, parts[goal])
+    parts[source_part] = tuple(entry for entry in left if entry.number)
+    parts[target_part] = _merge(moved, parts[target_part])
     deck = replace(
         reading.deck,
         main=parts[Section.MAIN],
@@ -49,7 +51,9 @@ def answer_question(reading: DeckReading, is_commander: bool) -> DeckReading:
         commanders=parts[Section.COMMANDERS],
     )
     unknown = tuple(
-        replace(each, section=goal) if each.section is source and each.name in question.names else each
+        replace(each, section=target_part)
+        if each.section is source_part and each.name in question.names
+        else each
         for each in reading.unknown
     )
     return replace(reading, deck=deck, unknown=unknown, question=replace(question, answer=is_commander))
@@ -62,16 +66,16 @@ def settled(
     choices: Mapping[str, Choice] | None = None,
     said: Mapping[str, Placeholder] | None = None,
 ) -> Deck:
-    """Return a deck with what was agreed about its unknown cards, which otherwise are placeholders.
+    """Return a deck with the decisions about its unknown cards, which are placeholders by default.
 
     Args:
-        reading: what came of the list.
-        library: the cards that are known; suggestions are looked up there.
-        choices: by the names of unknown cards as they are compared.
-        said: by the same names what is known of placeholders from before.
+        reading: the result of reading the list.
+        library: the known cards, in which suggestions are looked up.
+        choices: decisions by the folded names of unknown cards.
+        said: existing descriptions of placeholders, by the same names.
 
     Raises:
-        PlaceholderError: no card can be called by one of the names.
+        PlaceholderError: one of the names isn't possible for a card.
 
     """
     added: dict[Section, list[Entry]] = {section: [] for section in Section}
@@ -84,9 +88,9 @@ def settled(
     own = {entry.card.name for entry in deck.sideboard}
     companions = [entry for entry in added[Section.COMPANION] if entry.card.name not in own]
     return Deck(
-        main=_together(deck.main, added[Section.MAIN]),
-        sideboard=_together(deck.sideboard, (*added[Section.SIDEBOARD], *companions)),
-        commanders=_together(deck.commanders, added[Section.COMMANDERS]),
+        main=_merge(deck.main, added[Section.MAIN]),
+        sideboard=_merge(deck.sideboard, (*added[Section.SIDEBOARD], *companions)),
+        commanders=_merge(deck.commanders, added[Section.COMMANDERS]),
         name=deck.name,
     )
 
@@ -100,17 +104,17 @@ def _chosen_card(
     return placeholder_card(described or Placeholder(name=unknown.name))
 
 
-def _together(there: Iterable[Entry], added: Iterable[Entry]) -> tuple[Entry, ...]:
-    """All entries, each card once, in the order in which they came."""
+def _merge(entries: Iterable[Entry], added: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return all entries merged by card, in their order."""
     numbers: dict[str, Entry] = {}
-    for number, card in (*there, *added):
+    for number, card in (*entries, *added):
         before = numbers[card.name].number if card.name in numbers else 0
         numbers[card.name] = Entry(before + number, card)
     return tuple(numbers.values())
 
 
 def placeholders_in(decks: Iterable[Deck]) -> Iterator[CardDefinition]:
-    """The placeholders of some decks, each once."""
+    """Yield the placeholders in decks, each once."""
     found = {
         entry.card.name: entry.card
         for deck in decks

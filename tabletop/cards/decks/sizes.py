@@ -1,4 +1,4 @@
-"""Sizes of decks and numbers of copies that a format asks for, whichever cards it allows."""
+"""Deck sizes and numbers of copies that formats require, whichever cards they allow."""
 
 from collections import Counter
 from enum import StrEnum
@@ -11,7 +11,7 @@ from tabletop.language.abilities import DeckCopies
 
 
 class Format(StrEnum):
-    """The formats that differ in the sizes of decks."""
+    """The formats that differ in deck size."""
 
     CONSTRUCTED = "60 cards"
     COMMANDER = "Commander"
@@ -19,7 +19,7 @@ class Format(StrEnum):
 
 
 class Sizes(NamedTuple):
-    """What a format asks for: the least and the most cards, the largest sideboard, copies of a card."""
+    """Requirements of a format: minimum and maximum size, maximum sideboard, and copies per card."""
 
     least: int
     most: int | None
@@ -35,46 +35,46 @@ SIZES: Final = {
 
 
 def likely_format(deck: Deck) -> Format:
-    """The format that a deck is most likely for, by its commander and its size."""
+    """Return the likeliest format of a deck, by its commander and its size."""
     if deck.commanders:
         return Format.COMMANDER
     return Format.LIMITED if number_of(deck.main) < SIZES[Format.CONSTRUCTED].least else Format.CONSTRUCTED
 
 
 def size_faults(deck: Deck, format: Format) -> tuple[str, ...]:  # noqa: A002 - that is what players call it
-    """What of a deck is not as a format asks (100.2, 100.4, 903.5), each in a few words."""
+    """Return the violations of a format's sizes (100.2, 100.4, 903.5), each as a short text."""
     sizes = SIZES[format]
     number = number_of((*deck.main, *deck.commanders))
     found = []
     if number < sizes.least:
-        found.append(f"{number} cards, and {sizes.least} are needed")
+        found.append(f"{number} cards (at least {sizes.least} required)")
     if sizes.most is not None and number > sizes.most:
-        found.append(f"{number} cards, and {sizes.most} are allowed")
+        found.append(f"{number} cards (at most {sizes.most} allowed)")
     if format is Format.COMMANDER and not deck.commanders:
         found.append("no commander")
-    beside = number_of(deck.sideboard)
-    if sizes.sideboard is not None and beside > sizes.sideboard:
-        found.append(f"{beside} cards in the sideboard, and {sizes.sideboard} are allowed")
-    found.extend(_too_many(deck, sizes.copies) if sizes.copies is not None else ())
+    sideboard_size = number_of(deck.sideboard)
+    if sizes.sideboard is not None and sideboard_size > sizes.sideboard:
+        found.append(f"{sideboard_size} cards in the sideboard (at most {sizes.sideboard} allowed)")
+    found.extend(_copy_faults(deck, sizes.copies) if sizes.copies is not None else ())
     return tuple(found)
 
 
-def _too_many(deck: Deck, most: int) -> list[str]:
+def _copy_faults(deck: Deck, most: int) -> list[str]:
     copies: Counter[str] = Counter()
     allowed: dict[str, int | None] = {}
     for number, card in (*deck.main, *deck.sideboard, *deck.commanders):
         copies[card.name] += number
         allowed[card.name] = _most_copies(card, most)
     return [
-        f"{number} copies of {name}, and {limit} allowed"
+        f"{number} copies of {name} (at most {limit} allowed)"
         for name, number in copies.items()
         if (limit := allowed[name]) is not None and number > limit
     ]
 
 
 def _most_copies(card: CardDefinition, most: int) -> int | None:
-    """Return how many copies of a card are allowed, or None for any number (100.2a)."""
+    """Return the allowed number of copies of a card, or None if unlimited (100.2a)."""
     if "Basic" in card.front.types.supertypes:
         return None
-    said = [each.at_most for each in card.front.abilities if isinstance(each, DeckCopies)]
-    return said[0] if said else most
+    limits = [each.at_most for each in card.front.abilities if isinstance(each, DeckCopies)]
+    return limits[0] if limits else most

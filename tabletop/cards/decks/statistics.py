@@ -1,4 +1,4 @@
-"""What can be counted of a deck: kinds of cards, colours, the curve of costs, faces, odds of lands."""
+"""Statistics of a deck: card types, colors, mana curve, multi-face cards, and odds of drawing lands."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from tabletop.cards.mana import in_color_order
 
 HAND: Final = 7
 LAST_OF_CURVE: Final = 7
-"""Cards that cost more stand with those that cost this much."""
+"""Last column of the curve, which includes all higher mana values."""
 _KINDS: Final = {
     Layout.TRANSFORM: "transforming",
     Layout.MODAL: "modal",
@@ -25,10 +25,10 @@ _KINDS: Final = {
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """What a deck is made of, its sideboard not counted.
+    """Statistics of a deck without its sideboard.
 
-    ``curve`` has how many spells there are of each mana value from 0 on; ``faces`` how many cards of each
-    kind have more than one face; ``placeholders`` are the cards that go by their names.
+    ``curve`` is the number of spells by mana value from 0. ``faces`` is the number of cards by kind of
+    multi-face card. ``placeholders`` is the number of placeholder cards.
     """
 
     cards: int = 0
@@ -43,12 +43,12 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def number_of(entries: Iterable[Entry]) -> int:
-    """How many cards some entries stand for."""
+    """Return the total number of cards in entries."""
     return sum(entry.number for entry in entries)
 
 
 def statistics(deck: Deck) -> Statistics:
-    """Count the cards of a deck by what their fronts say."""
+    """Return the statistics of a deck, according to the front faces of its cards."""
     kinds: Counter[str] = Counter()
     faces: Counter[str] = Counter()
     curve = [0] * (LAST_OF_CURVE + 1)
@@ -84,13 +84,13 @@ def _kind(card: CardDefinition) -> str:
 
 
 def odds(wanted: int, cards: int, seen: int, at_least: int = 1) -> float:
-    """The odds, from 0 to 1, of so many wanted cards or more among those that are seen of a library.
+    """Return the probability of drawing at least a given number of wanted cards from a library.
 
     Args:
-        wanted: how many of the cards are wanted ones.
-        cards: how many cards there are.
-        seen: how many of them are drawn at random.
-        at_least: how many wanted ones are to be among these.
+        wanted: number of wanted cards in the library.
+        cards: number of cards in the library.
+        seen: number of cards drawn at random.
+        at_least: required number of wanted cards among those drawn.
 
     """
     seen = min(seen, cards)
@@ -103,7 +103,7 @@ def odds(wanted: int, cards: int, seen: int, at_least: int = 1) -> float:
 
 
 def odds_of_lands(deck: Deck, turn: int, *, draws_first: bool = False) -> float:
-    """The odds of having seen a land for each turn up to one, without mulligans (103.5)."""
+    """Return the odds of having drawn one land per turn up to a turn, without mulligans (103.5)."""
     lands = sum(number for number, card in deck.main if _kind(card) == "land")
     seen = HAND + turn - (0 if draws_first else 1)
     return odds(lands, number_of(deck.main), seen, turn)

@@ -1,4 +1,4 @@
-"""Lists as ``writing.write_text`` writes them, for saved games and the deck library."""
+"""Reader of lists written by ``writing.write_text``, for saved games and the deck library."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _CARD: Final = re.compile(r"(?P<count>[0-9]{1,9})x? (?P<name>\S.*)")
 
 
 class WrittenLines:
-    """Reader of a list with headings, and a number and a name on each other line."""
+    """Reader of a list that consists of headings and lines with a count and a name."""
 
     name = ""
 
@@ -25,7 +25,7 @@ class WrittenLines:
         self._lines = text.splitlines()
 
     def all(self) -> Iterator[Item]:
-        """Return for every line the card on it, what it is instead, or why it can't be read."""
+        """Yield for each line its card, the kind of line, or why it can't be read."""
         section = Section.MAIN
         for number, raw in enumerate(self._lines[: 2 * MOST_LINES], 1):
             line = " ".join(raw.split())

@@ -224,12 +224,12 @@ def test_cards_of_a_maybeboard_are_counted_and_left_aside(kind: str, aside: int)
 def test_a_part_that_nobody_knows_is_said_and_not_guessed() -> None:
     reading = read_deck("[Reserve]\n4 Forest\n", CARDS)
     assert [str(fault) for fault in reading.faults] == [
-        "line 1: no part of a deck is called that; the cards below it are taken for the main deck"
+        "line 1: unknown part of a deck; the cards below it were put into the main deck"
     ]
     assert counted(reading.deck.main) == {"Forest": 4}
     reading = read_deck("Quantity,Name,Board\n4,Forest,Reserve\n", CARDS)
     assert [str(fault) for fault in reading.faults] == [
-        "line 2: no part of a deck is called “Reserve”; the card is taken for the main deck"
+        "line 2: unknown part of a deck “Reserve”; the card was put into the main deck"
     ]
     assert counted(reading.deck.main) == {"Forest": 4}
 
@@ -278,7 +278,7 @@ def test_suggestions_are_near_or_there_are_none(written: str, nearest: str) -> N
 def test_what_is_no_deck_list_is_said_to_be_none(text: str) -> None:
     reading = read_deck(text, CARDS)
     assert [fault.message for fault in reading.faults] == [
-        "this is not a deck list; write a number and a card on each line, such as “4 Forest”"
+        "this isn't a deck list; write a number and a card on each line, such as “4 Forest”"
     ]
     assert len(reading.deck) == 0
 
@@ -336,7 +336,7 @@ def test_each_line_of_a_mutated_list_is_one_thing_and_no_copy_is_lost(seed: int)
         assert numbers == list(range(1, len(numbers) + 1))
         assert all(isinstance(item, Line | Passed | DeckFault) for item in items)
         reading = read_deck(text, CARDS)
-        if not any("not a deck list" in fault.message for fault in reading.faults):
+        if not any("n't a deck list" in fault.message for fault in reading.faults):
             named, there = _quantities(text)
             assert there == named
 

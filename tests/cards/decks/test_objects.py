@@ -241,7 +241,7 @@ def test_cards_that_cannot_be_read_are_reported() -> None:
         ]
     }
     reading = read_deck(json.dumps(value), CARDS)
-    assert [str(fault) for fault in reading.faults] == ["line 1: 0 of a card; write a number from 1 to 999"]
+    assert [str(fault) for fault in reading.faults] == ["line 1: 0 copies; write a number from 1 to 999"]
     deep: object = [{"count": 1, "name": "Island"}]
     for _ in range(20):
         deep = {"cards": deep}

@@ -131,21 +131,21 @@ def test_a_deck_of_cockatrice() -> None:
         (
             "\n1 Brisela, Voice of Nightmares",
             2,
-            "“Brisela, Voice of Nightmares” is what “Bruna, the Fading Light” and “Gisela, the Broken Blade” "
-            "meld into; put those two into the deck",
+            "“Brisela, Voice of Nightmares” is the meld result of “Bruna, the Fading Light” and “Gisela, the "
+            "Broken Blade”; put those two into the deck instead",
         ),
-        ("1 Treasure", 1, "“Treasure” is a token; tokens are made in the game and are in no deck"),
+        ("1 Treasure", 1, "“Treasure” is a token; tokens are created during the game and can't be in a deck"),
         (
             "1 Incubator Token",
             1,
-            "“Incubator Token” is a token; tokens are made in the game and are in no deck",
+            "“Incubator Token” is a token; tokens are created during the game and can't be in a deck",
         ),
         ("0 Forest", 1, "write a number from 1 to 999 and a card"),
         ("1 Clone // Forest", 1, "no card is called “Clone // Forest”; did you mean “Clone”?"),
-        ("1 " + "x" * 600, 1, "more than 500 letters; no card is called that"),
-        ("<html/>", 1, "<html> is not how a deck list begins; name a .dek or a .cod file"),
-        ("<Deck>\n<Cards", 2, "unclosed token; the list is not XML from here on"),
-        ('<!DOCTYPE a [<!ENTITY b "c">]><Deck/>', 1, "the XML is not of a kind that is safe to read"),
+        ("1 " + "x" * 600, 1, "longer than 500 characters, which no card's name is"),
+        ("<html/>", 1, "<html> isn't the beginning of a deck list; choose a .dek or .cod file"),
+        ("<Deck>\n<Cards", 2, "unclosed token; the rest of the list isn't XML"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]><Deck/>', 1, "this XML isn't safe to read"),
         ("x" * (1 << 20) + "x", 1, "the text is too long for a deck list"),
     ],
 )
@@ -199,7 +199,7 @@ def test_files_of_every_encoding_are_read_and_others_are_refused(tmp_path: Path)
         assert counted(reading.deck.main) == {"Clone": 1}
         assert reading.faults[0].text == "2 Jötun Grunt"
     path.write_bytes(b"x" * ((1 << 20) + 1))
-    with pytest.raises(DeckFileError, match="more than 1 MB; this is not a deck list"):
+    with pytest.raises(DeckFileError, match="larger than 1 MB; this isn't a deck list"):
         read_deck(path, CARDS)
     with pytest.raises(DeckFileError, match="No such file"):
         read_deck(tmp_path / "nothing", CARDS)

@@ -64,13 +64,13 @@ def test_who_draws_first_has_seen_one_card_more() -> None:
     ("text", "kind", "faults"),
     [
         ("60 Island", Format.CONSTRUCTED, ()),
-        ("59 Island", Format.CONSTRUCTED, ("59 cards, and 60 are needed",)),
+        ("59 Island", Format.CONSTRUCTED, ("59 cards (at least 60 required)",)),
         (
             "55 Island\n5 Serra Angel\n\nSideboard\n16 Forest",
             Format.CONSTRUCTED,
             (
-                "16 cards in the sideboard, and 15 are allowed",
-                "5 copies of Serra Angel, and 4 allowed",
+                "16 cards in the sideboard (at most 15 allowed)",
+                "5 copies of Serra Angel (at most 4 allowed)",
             ),
         ),
         ("40 Island\n\nSideboard\n30 Serra Angel", Format.LIMITED, ()),
@@ -79,9 +79,9 @@ def test_who_draws_first_has_seen_one_card_more() -> None:
             "99 Island\n2 Serra Angel",
             Format.COMMANDER,
             (
-                "101 cards, and 100 are allowed",
+                "101 cards (at most 100 allowed)",
                 "no commander",
-                "2 copies of Serra Angel, and 1 allowed",
+                "2 copies of Serra Angel (at most 1 allowed)",
             ),
         ),
     ],
@@ -93,7 +93,7 @@ def test_a_format_asks_for_so_many_cards_and_copies(text: str, kind: Format, fau
 def test_a_card_that_says_so_may_be_there_in_any_number() -> None:
     apostles = size_faults(deck("30 Shadowborn Apostle\n30 Swamp"), Format.CONSTRUCTED)
     angels = size_faults(deck("30 Serra Angel\n30 Swamp"), Format.CONSTRUCTED)
-    assert (apostles, angels) == ((), ("30 copies of Serra Angel, and 4 allowed",))
+    assert (apostles, angels) == ((), ("30 copies of Serra Angel (at most 4 allowed)",))
 
 
 def test_a_card_that_says_so_may_be_there_in_some_number() -> None:
@@ -104,7 +104,7 @@ def test_a_card_that_says_so_may_be_there_in_some_number() -> None:
         read_deck(f"{number} Serra Angel\n60 Swamp", library.extended([seven])).deck for number in (7, 8)
     )
     assert size_faults(few, Format.CONSTRUCTED) == ()
-    assert size_faults(many, Format.CONSTRUCTED) == ("8 copies of Serra Angel, and 7 allowed",)
+    assert size_faults(many, Format.CONSTRUCTED) == ("8 copies of Serra Angel (at most 7 allowed)",)
 
 
 def test_the_likely_format_follows_from_commander_and_size() -> None:
