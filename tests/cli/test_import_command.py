@@ -34,7 +34,7 @@ EGG = {"object": "card", "layout": "token", "name": "Egg", "type_line": "Token A
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Imported cards are kept in the test's own folder."""
     path = tmp_path / "home" / "imported.cards"
-    for module in (importer, library, store):
+    for module in (importer, library, store, import_command):
         monkeypatch.setattr(module, "imports_file", lambda: path)
     return path
 
@@ -144,7 +144,7 @@ def test_a_file_without_cards_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "cards.json"
     path.write_text("[]", "utf-8")
     assert main(["import", str(path)]) == 2
-    assert "there are no cards in it" in capsys.readouterr().err
+    assert "it has no cards" in capsys.readouterr().err
 
 
 # --- Getting all cards, and standard input ------------------------------------------------------------

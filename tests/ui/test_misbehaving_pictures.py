@@ -16,7 +16,7 @@ from tests.ui.test_own_pictures import png
 SILENT = re.compile(r"[1-46]\d\d|304|loud reason")
 """Where the picture is simply not there."""
 PICTURES = answers("image/png") | {
-    "nothing in it": Case(says(http(Content_Type="image/png")), "its answer is empty"),
+    "nothing in it": Case(says(http(Content_Type="image/png")), "the response is empty"),
     "json": Case(says(http(body=b"{}")), "it sends application/json instead of a picture"),
     "another kind": Case(says(http(body=b"GIF89a", Content_Type="image/gif")), "sends image/gif instead"),
     "a drawing": Case(says(http(body=b"<svg/>", Content_Type="image/svg+xml")), "sends image/svg"),

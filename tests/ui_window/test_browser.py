@@ -414,7 +414,7 @@ def test_new_cards_of_a_closed_browser_are_read_when_it_is_opened(
 def test_pictures_are_not_asked_for_while_scrolling(hands: Hands, qtbot: QtBot) -> None:
     page = opened(hands)
     page.gallery.verticalScrollBar().setValue(4000)
-    assert not page.gallery.tile.may_ask
+    assert not page.gallery.tile.may_request
     page.gallery.grab()
-    qtbot.waitUntil(lambda: page.gallery.tile.may_ask)
+    qtbot.waitUntil(lambda: page.gallery.tile.may_request)
     page.gallery.grab()

@@ -1,6 +1,5 @@
-"""Bring your own cards: facts and texts from Scryfall, MTGJSON and Cockatrice, kept on the user's machine.
+"""Import of your own cards: facts and texts from Scryfall, MTGJSON and Cockatrice, stored on this computer.
 
-``importer.import_cards`` reads a file and keeps what is in it; ``library.library_with_imports`` is the
-library that ships with the program and everything that was imported. Our own modelled cards stay what they
-are and are given the imported texts.
+``importer.import_cards`` reads a file and stores its cards. ``library.library_with_imports`` returns the
+library of all shipped and imported cards. Our own card models remain and are given the imported texts.
 """

@@ -1,4 +1,4 @@
-"""Cards as Cockatrice's ``cards.xml`` and token files describe them: an element a face."""
+"""Reader of Cockatrice's ``cards.xml`` and token files, which have one element per face."""
 
 import re
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from tabletop.cards.importing.facts import (
     LeftOutError,
     MeldPairs,
     card_facts,
+    check_face_count,
     face_facts,
-    must_have_faces,
     plain_name,
     plain_words,
     printed_colors,
@@ -29,26 +29,26 @@ from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}|\(([^()]*)\)|(\d+|[A-Z0-9](?:/[A-Z0-9])+|[^\s])")
 _MOST_ELEMENTS: Final = 20_000
-"""Within one card."""
-_DEEPEST: Final = 20
+"""Maximum number of elements within one card."""
+_MAX_DEPTH: Final = 20
 _TWO_SIDED: Final = frozenset(
     {
         *("transform", "modal_dfc", "flip", "meld", "battle", "double_faced_token"),
-        # As Magic Set Editor and others call them.
+        # Names used by Magic Set Editor and others.
         *("double_faced", "double-faced", "doublefaced", "double faced", "dfc", "tdfc", "mdfc", "modal"),
     }
 )
-"""Layouts of cards whose other side is an element of its own."""
+"""Layouts whose other side is a separate element."""
 _MODAL: Final = frozenset({"mdfc", "modal"})
 _BETWEEN_NAMES: Final = " // "
 _BETWEEN_TEXTS: Final = re.compile(r"\n\s*-{3,}\s*\n")
 
 
 class _Side(NamedTuple):
-    """A card that has, or may have, another side: what it links to, and whether it says it is the back.
+    """A card that may have another side, with its links and whether it is marked as the back.
 
-    ``related`` are links of which the file does not say that they are to the other side. They are if the
-    layouts of both say so.
+    ``related`` are links that the file doesn't mark as the other side. They count if the layouts of both
+    cards have two sides.
     """
 
     facts: CardFacts
@@ -60,15 +60,15 @@ class _Side(NamedTuple):
 
     @property
     def is_two_sided(self) -> bool:
-        """Return whether the layout has another side, or this is one."""
+        """Whether the layout has another side, or this card is one."""
         return self.layout in _TWO_SIDED or self.is_back
 
 
 def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
-    """All cards of a file, or why one of them can't be taken; cards with two sides come last.
+    """Yield all cards of a file, or the reason why one was left out. Two-sided cards come last.
 
     Raises:
-        CardFileError: the file is not XML, or no card file.
+        CardFileError: the file isn't XML, or isn't a card file.
 
     """
     sides: dict[str, _Side] = {}
@@ -81,14 +81,14 @@ def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
         if side.links or side.linked_from or side.is_two_sided:
             sides.setdefault(side.facts.name, side)
             if len(sides) > MOST_WAITING:
-                raise source.fault(f"more than {MOST_WAITING} cards with two sides; this is not a card file")
+                raise source.fault(f"more than {MOST_WAITING} cards with two sides; this isn't a card file")
         else:
             yield side.facts
-    yield from _together(sides)
+    yield from _join_sides(sides)
 
 
 class _Bounded:
-    """Reads a source for the XML reader, which would hold any amount of text between two cards."""
+    """Limited source for the XML reader, which would otherwise buffer any amount of text between cards."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -96,23 +96,21 @@ class _Bounded:
 
     def read(self, size: int = -1) -> bytes:
         if self.held > LARGEST:
-            raise self._source.fault(f"one card is longer than {LARGEST >> 20} MB; this is not a card file")
+            raise self._source.fault(f"one card is longer than {LARGEST >> 20} MB; this isn't a card file")
         chunk = self._source.read(CHUNK if size < 0 else size)
         self.held += len(chunk)
         return chunk
 
 
 def _elements(source: Source) -> Iterator[Element]:
-    """The elements of cards, each thrown away once it was used."""
+    """Yield the elements of cards. Each is cleared after use."""
     reader = _Bounded(source)
     number = 0
     try:
-        for element, parents in _closed(reader, source):
+        for element, parents in _complete_elements(reader, source):
             number += 1
             if number > _MOST_ELEMENTS:
-                raise source.fault(
-                    f"more than {_MOST_ELEMENTS} elements in one card; this is not a card file"
-                )
+                raise source.fault(f"more than {_MOST_ELEMENTS} elements in one card; this isn't a card file")
             if element.tag == "card":
                 yield element
             if len(parents) <= 2:
@@ -123,22 +121,22 @@ def _elements(source: Source) -> Iterator[Element]:
     except CardFileError:
         raise
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
-        raise source.fault(f"{error}; the file can't be read safely as XML") from error
+        raise source.fault(f"{error}; the file isn't safe to read as XML") from error
 
 
-def _closed(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[Element]]]:
-    """Each element when it is complete, with those around it, the outermost first."""
-    around: list[Element] = []
+def _complete_elements(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[Element]]]:
+    """Yield each complete element with its parents, outermost first."""
+    parents: list[Element] = []
     for event, element in iterparse(reader, events=("start", "end"), forbid_dtd=True):
         if event == "start":
-            if not around and element.tag != "cockatrice_carddatabase":
-                raise source.fault(f"<{element.tag}> is not how a card file of Cockatrice begins")
-            around.append(element)
-            if len(around) > _DEEPEST:
-                raise source.fault("its elements are nested too deeply; this is not a card file")
+            if not parents and element.tag != "cockatrice_carddatabase":
+                raise source.fault(f"<{element.tag}> isn't the beginning of a Cockatrice card file")
+            parents.append(element)
+            if len(parents) > _MAX_DEPTH:
+                raise source.fault("its elements are nested too deeply; this isn't a card file")
         else:
-            around.pop()
-            yield element, around
+            parents.pop()
+            yield element, parents
 
 
 def _text(element: Element, tag: str) -> str:
@@ -146,7 +144,10 @@ def _text(element: Element, tag: str) -> str:
 
 
 def _side(card: Element) -> _Side:
-    """One element: a whole card or one side of one. Before version 4 its properties were not in ``prop``."""
+    """Return an element as a card or one side of one.
+
+    Before version 4, properties weren't inside ``prop``.
+    """
     properties = card.find("prop")
     properties = card if properties is None else properties
     layout = _text(properties, "layout").casefold() or "normal"
@@ -161,22 +162,22 @@ def _side(card: Element) -> _Side:
 
 
 def _links(card: Element, tag: str, *, sure: bool = True) -> tuple[str, ...]:
-    """The names of cards that are surely the other side, or of those that may be."""
-    ways = ("transform",) if sure else (None, "attach")
-    found = (plain_name(each.text or "") for each in card.findall(tag) if each.get("attach") in ways)
+    """Return the names linked as the other side if ``sure``, or else those that might be."""
+    attributes = ("transform",) if sure else (None, "attach")
+    found = (plain_name(each.text or "") for each in card.findall(tag) if each.get("attach") in attributes)
     return tuple(filter(None, found))
 
 
 def _faces(card: Element, properties: Element) -> Iterator[FaceFacts]:
-    """The face of an element, or the two of a split or adventurer card, whose parts are joined by slashes."""
-    words = _text(properties, "type")
-    count = words.count(_BETWEEN_NAMES) + 1
-    must_have_faces(count)
+    """Yield the face of an element, or both faces of a split or adventurer card, joined by slashes."""
+    type_line = _text(properties, "type")
+    count = type_line.count(_BETWEEN_NAMES) + 1
+    check_face_count(count)
     names = _parts(_text(card, "name"), _BETWEEN_NAMES, count)
     costs = _parts(_text(properties, "manacost"), _BETWEEN_NAMES, count)
     texts = _BETWEEN_TEXTS.split(_text(card, "text")) if count > 1 else [_text(card, "text")]
     colors = _text(properties, "colors") or _text(properties, "color") if count == 1 else None
-    for place, kind in enumerate(words.split(_BETWEEN_NAMES)):
+    for place, kind in enumerate(type_line.split(_BETWEEN_NAMES)):
         cost = with_braces(costs[place])
         has_size = "Creature" in kind or "Vehicle" in kind or count == 1
         face = FaceFacts(
@@ -191,13 +192,13 @@ def _faces(card: Element, properties: Element) -> Iterator[FaceFacts]:
         yield face_facts(face, texts[place] if place < len(texts) else "")
 
 
-def _parts(words: str, between: str, count: int) -> list[str]:
-    parts = words.split(between) if count > 1 else [words]
+def _parts(type_line: str, between: str, count: int) -> list[str]:
+    parts = type_line.split(between) if count > 1 else [type_line]
     return [*parts, *[""] * (count - len(parts))]
 
 
 def with_braces(cost: str) -> str:
-    """A cost as we write it from ``2UU``, ``{2/W}U`` or ``(w/u)2``."""
+    """Return a cost in our notation from ``2UU``, ``{2/W}U`` or ``(w/u)2``."""
     found = (next(filter(None, groups), "") for groups in _SYMBOL.findall(cost))
     return "".join(f"{{{symbol.upper()}}}" for symbol in found)
 
@@ -205,8 +206,8 @@ def with_braces(cost: str) -> str:
 # --- Two sides of one card -----------------------------------------------------------------------------
 
 
-def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
-    """Cards from their sides: meld pairs by what they become, others front and back; the rest alone."""
+def _join_sides(sides: dict[str, _Side]) -> Iterator[CardFacts]:
+    """Yield cards made of sides: meld pairs by their result, pairs of front and back, then single sides."""
     melds = MeldPairs()
     used: set[str] = set()
     for name, side in sides.items():
@@ -220,7 +221,7 @@ def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
     links_to = _links_to(sides)
     for name, side in sides.items():
         linked = [*side.links, *links_to.get(name, ())]
-        other = None if name in used or side.is_back else _other(name, linked, sides, used)
+        other = None if name in used or side.is_back else _free_side(name, linked, sides, used)
         if other is not None:
             used |= {name, other.facts.name}
             yield _two_sided(side, other)
@@ -229,7 +230,7 @@ def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
 
 
 def _links_to(sides: dict[str, _Side]) -> dict[str, list[str]]:
-    """Return what may be the other side of a card besides what it names itself, the surest first."""
+    """Return the possible other sides that other cards link to, surest first."""
     links: dict[str, list[str]] = {}
     for name, side in sides.items():
         for link in side.linked_from:
@@ -245,8 +246,8 @@ def _links_to(sides: dict[str, _Side]) -> dict[str, list[str]]:
     return links
 
 
-def _other(name: str, linked: list[str], sides: dict[str, _Side], used: set[str]) -> _Side | None:
-    """The first of the sides that a card is linked with that belongs to no other one yet."""
+def _free_side(name: str, linked: list[str], sides: dict[str, _Side], used: set[str]) -> _Side | None:
+    """Return the first linked side that isn't used by another card, or None."""
     free = (sides[each] for each in linked if each in sides and each != name and each not in used)
     return next(free, None)
 
@@ -256,6 +257,6 @@ def _two_sided(front: _Side, back: _Side) -> CardFacts:
         layout = "double_faced_token"
     else:
         layout = "modal_dfc" if front.layout in _MODAL else front.layout
-    # Of what is linked like this, an unknown layout turns over.
+    # An unknown layout that is linked like this is treated as transforming.
     card = card_facts(layout, (*front.facts.faces, *back.facts.faces), turns_over=True)
     return replace(card, sets=front.facts.sets)

@@ -1,4 +1,4 @@
-"""Download a large file in as many attempts as it takes, without fetching any part twice."""
+"""Download of a large file in several attempts, without repeating any part."""
 
 import os
 import re
@@ -24,18 +24,18 @@ if sys.platform != "win32":
     import fcntl
 
 _OK: Final = 200
-_PART: Final = 206
-_NOT_THAT_PART: Final = 416
+_PARTIAL_CONTENT: Final = 206
+_RANGE_NOT_SATISFIABLE: Final = 416
 _RANGE: Final = re.compile(r"bytes (\d{1,15})-(\d{1,15})/(\d{1,15})", re.ASCII)
 _STRONG: Final = re.compile(r'"[!#-~]{1,200}"')
-_BUSY: Final = "another window of the program is fetching cards; wait for it"
+_BUSY: Final = "another window is downloading cards; wait until it has finished"
 _LONGEST_NOTES: Final = 8_192
 JSON: Final = "application/json"
 CARDS: Final = (JSON, "application/gzip", "application/octet-stream", "binary/octet-stream")
 
 
-class _Begun(msgspec.Struct, frozen=True):
-    """Address, version and size of a file whose first bytes are on the disk."""
+class _Partial(msgspec.Struct, frozen=True):
+    """Address, version and size of a partly downloaded file."""
 
     address: str
     etag: str
@@ -43,14 +43,14 @@ class _Begun(msgspec.Struct, frozen=True):
 
 
 class Download:
-    """Download of one file to a place.
+    """Download of one file.
 
-    Only a regular file is written to. It is continued only if the host says by its ETag that the file is
-    still the same. Without a strong ETag and a length, every attempt starts again.
+    It only writes to a regular file. A download is continued only if the server's ETag shows that the file
+    hasn't changed. Without a strong ETag and a length, every attempt starts over.
 
     Args:
-        client: the client to fetch it with.
-        place: the path of the file. A JSON file beside it names its address, ETag and size.
+        client: the client for the requests.
+        place: the path of the file. A JSON file next to it stores its address, ETag and size.
 
     """
 
@@ -60,10 +60,10 @@ class Download:
         self._notes = place.with_name(f"{place.name}.json")
 
     def forget(self) -> None:
-        """Remove the file and the notes beside it.
+        """Remove the file and its notes.
 
         Raises:
-            OSError: one of them can't be removed, or is not a regular file.
+            OSError: one of them can't be removed, or isn't a regular file.
 
         """
         for each in (self._place, self._notes):
@@ -72,94 +72,96 @@ class Download:
 
     @property
     def size(self) -> int:
-        """Bytes on the disk."""
+        """Size on disk, in bytes."""
         with suppress(OSError):
             return self._place.lstat().st_size
         return 0
 
     def fetch(self, address: str, progress: Progress | None = None) -> None:
-        """Fetch the whole file, or the rest of it.
+        """Download the whole file, or the rest of it.
 
         Raises:
             BrokenOffError: the connection broke. The next attempt may continue.
-            FetchError: the host sends something else.
+            FetchError: the server sends something else.
             StoppedError: the client was stopped.
-            OSError: the disk is full, or something other than a file is in its place.
-            CardFileError: another process is fetching it.
+            OSError: the disk is full, or the path isn't a regular file.
+            CardFileError: another process is downloading it.
 
         """
-        begun = self._begun(address)
-        answer = self._ask(address, begun)
-        if begun is not None and answer.status in (_PART, _NOT_THAT_PART):
-            if self._is_complete(answer, begun):
+        partial = self._partial(address)
+        answer = self._ask(address, partial)
+        if partial is not None and answer.status in (_PARTIAL_CONTENT, _RANGE_NOT_SATISFIABLE):
+            if self._is_complete(answer, partial):
                 answer.close()
                 return
-            if self._continues(answer, begun):
-                self._take(address, answer, begun, progress)
+            if self._continues(answer, partial):
+                self._take(address, answer, partial, progress)
                 return
             answer.close()
             answer = self._ask(address, None)
         answer.check((_OK,), CARDS, "cards")
         self._take(address, answer, None, progress)
 
-    def _ask(self, address: str, begun: _Begun | None) -> Answer:
+    def _ask(self, address: str, partial: _Partial | None) -> Answer:
         headers = {"Accept": f"{JSON}, application/octet-stream;q=0.9", "Accept-Encoding": "gzip"}
-        if begun is not None:
-            headers |= {"Range": f"bytes={self.size}-", "If-Range": begun.etag}
+        if partial is not None:
+            headers |= {"Range": f"bytes={self.size}-", "If-Range": partial.etag}
         return self._client.get(address, headers)
 
-    def _begun(self, address: str) -> _Begun | None:
-        """Return the notes of an earlier attempt at the same file, if it can be continued."""
+    def _partial(self, address: str) -> _Partial | None:
+        """Return the notes of an earlier attempt at the same file if it can be continued, or None."""
         for each in (self._place, self._notes):
             must_be_regular(each)
         with suppress(OSError, msgspec.DecodeError, ValueError, RecursionError):
-            begun = msgspec.json.decode(content_of(self._notes, _LONGEST_NOTES), type=_Begun)
-            fits = 0 < self.size <= begun.size <= self._client.limits.size
-            return begun if fits and begun.address == address and _is_strong(begun.etag) else None
+            partial = msgspec.json.decode(content_of(self._notes, _LONGEST_NOTES), type=_Partial)
+            fits = 0 < self.size <= partial.size <= self._client.limits.size
+            return partial if fits and partial.address == address and _is_strong(partial.etag) else None
         return None
 
-    def _is_complete(self, answer: Answer, begun: _Begun) -> bool:
-        """Return whether the answer says that the whole file is on the disk."""
-        is_end = answer.raw_header("Content-Range") == f"bytes */{begun.size}"
-        is_same = answer.raw_header("ETag") == begun.etag and self.size == begun.size
-        return answer.status == _NOT_THAT_PART and is_end and is_same
+    def _is_complete(self, answer: Answer, partial: _Partial) -> bool:
+        """Return whether the response says that the whole file is on disk."""
+        is_end = answer.raw_header("Content-Range") == f"bytes */{partial.size}"
+        is_same = answer.raw_header("ETag") == partial.etag and self.size == partial.size
+        return answer.status == _RANGE_NOT_SATISFIABLE and is_end and is_same
 
-    def _continues(self, answer: Answer, begun: _Begun) -> bool:
-        """Return whether the answer is the rest of the same file."""
+    def _continues(self, answer: Answer, partial: _Partial) -> bool:
+        """Return whether the response is the rest of the same file."""
         found = _RANGE.fullmatch(answer.raw_header("Content-Range"))
-        if answer.status != _PART or found is None or answer.raw_header("ETag") != begun.etag:
+        if answer.status != _PARTIAL_CONTENT or found is None or answer.raw_header("ETag") != partial.etag:
             return False
-        rest = begun.size - self.size
-        is_rest = tuple(map(int, found.groups())) == (self.size, begun.size - 1, begun.size)
+        rest = partial.size - self.size
+        is_rest = tuple(map(int, found.groups())) == (self.size, partial.size - 1, partial.size)
         return is_rest and answer.length == rest
 
-    def _take(self, address: str, answer: Answer, begun: _Begun | None, progress: Progress | None) -> None:
-        """Put the content into the file, behind its first bytes if it is continued."""
-        start = begun.size - answer.length if begun is not None and answer.length is not None else 0
+    def _take(
+        self, address: str, answer: Answer, partial: _Partial | None, progress: Progress | None
+    ) -> None:
+        """Write the content to the file, appending if it is continued."""
+        start = partial.size - answer.length if partial is not None and answer.length is not None else 0
         total = start + (answer.length or 0)
         etag = answer.raw_header("ETag")
         is_resumable = answer.length is not None and _is_strong(etag)
         with self._open(start) as file, ExitStack() as failing:
             if not is_resumable:
                 failing.callback(self._forget_quietly)
-            if begun is None:
+            if partial is None:
                 self._notes.unlink(missing_ok=True)
                 if is_resumable:
-                    write_whole(self._notes, msgspec.json.encode(_Begun(address, etag, total)))
+                    write_whole(self._notes, msgspec.json.encode(_Partial(address, etag, total)))
             done = self._fill(file, answer, (start, total), progress)
             failing.pop_all()
         if not done:
             self.forget()
-            raise fault(address, "its answer is empty; try again later")
+            raise fault(address, "the response is empty; try again later")
 
     def _fill(self, file: FileIO, answer: Answer, sizes: tuple[int, int], progress: Progress | None) -> int:
         """Write the content and return the size of the file.
 
         Args:
             file: the open file.
-            answer: the answer with the content.
-            sizes: the bytes that are there already and those of the whole file, which is 0 if it is unknown.
-            progress: is called with the bytes of the file and of the whole.
+            answer: the response with the content.
+            sizes: bytes already on disk, and bytes of the whole file or 0 if unknown.
+            progress: called with the bytes done and the total.
 
         """
         done, total = sizes
@@ -175,10 +177,10 @@ class Download:
             self.forget()
 
     def _open(self, start: int) -> FileIO:
-        """Open the file, or create it, for this process alone.
+        """Open or create the file, locked for this process.
 
         Args:
-            start: the bytes that stay. There must not be more of them, unless there are to be none.
+            start: number of bytes to keep. If not 0, it must be the file's size.
 
         Raises:
             OSError: it is a link or has two names.
@@ -200,14 +202,14 @@ class Download:
 
 
 def _is_locked(file: FileIO) -> bool:
-    """Lock a file, and return whether it is ours now. A disk without locks, and Windows, lock nothing."""
+    """Lock a file, and return whether that succeeded. Disks without locks and Windows don't lock."""
     if sys.platform != "win32":
         try:
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         except OSError:
-            # Some disks of other machines know no locks.
+            # Some network disks don't support locks.
             return True
     return True
 

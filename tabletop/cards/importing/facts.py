@@ -1,4 +1,4 @@
-"""From the words of a card file from outside to our facts: what all formats have in common."""
+"""Conversion of card files to our facts: the functions that all formats share."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,10 +18,10 @@ LONGEST_TEXT: Final = 8_000
 LONGEST_ADDRESS: Final = 500
 MOST_FACES: Final = 8
 MOST_WAITING: Final = 100_000
-"""Sides of cards that may wait for their other sides."""
+"""Maximum number of sides that may wait for their other side."""
 _LONGEST_SIZE: Final = 20
 _LONGEST_WORD: Final = 40
-"""Letters of a keyword or of the code of a set."""
+"""Maximum length of a keyword or a set code, in characters."""
 _MOST_KEYWORDS: Final = 100
 _MOST_IN_A_LINE: Final = 20
 _MOST_SETS: Final = 2_000
@@ -60,10 +60,10 @@ _ALWAYS_KEYWORDS: Final = frozenset(
         "wither",
     }
 )
-"""Keywords that are known as such where a file has no list of them."""
+"""Keywords recognized in files that don't list keywords."""
 _PICTURE_SIZES: Final = ("large", "normal", "png", "small")
 _ADDRESS: Final = re.compile(r"https://[!-~]+|http://(?:localhost|127\.0\.0\.1)(?::\d+)?/[!-~]+")
-"""Only what nobody on the way can read or change, or what is on the same machine."""
+"""Addresses that are encrypted, or on this computer."""
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _REST_OF_KEYWORD: Final = re.compile(r"—| from .*| \d+| x| \{.*|")
 _TWO_SIDED: Final = {
@@ -73,17 +73,17 @@ _TWO_SIDED: Final = {
     "flip": Layout.FLIP,
     "double_faced_token": Layout.TRANSFORMING_TOKEN,
 }
-_TWO_SPELLS: Final = {
+_TWO_SPELL_LAYOUTS: Final = {
     "split": Layout.SPLIT,
     "aftermath": Layout.SPLIT,
     "adventure": Layout.ADVENTURE,
 }
-NO_GAME_CARDS: Final = frozenset({"art_series"})
-"""Layouts of cardboard with which nobody plays."""
+NOT_PLAYABLE: Final = frozenset({"art_series"})
+"""Layouts of cards that aren't used in games."""
 
 
 class LeftOutError(ValueError):
-    """A card can't be taken: why, in a few words, and what it is called or where it stands."""
+    """A card that can't be imported: the reason, and its name or place."""
 
     def __init__(self, why: str, what: str = "") -> None:
         self.why = why
@@ -92,27 +92,27 @@ class LeftOutError(ValueError):
 
 
 class Translation(NamedTuple):
-    """The name that a face has in another language."""
+    """Name of a face in another language."""
 
     name: str
     face: str
 
 
 def card_facts(layout: str, faces: Sequence[FaceFacts], *, turns_over: bool = False) -> CardFacts:
-    """A card with our layout for that of a file; one that nobody knows is a normal card that shows its faces.
+    """Return a card with our layout. An unknown layout becomes a normal card that shows its faces.
 
     Args:
-        layout: what the file calls it.
-        faces: its faces, the front first.
-        turns_over: whether something on the card says transform, which tells what an unknown layout is.
+        layout: the layout in the file.
+        faces: its faces, front first.
+        turns_over: whether the card's text says "transform", which determines an unknown layout.
 
     Raises:
-        LeftOutError: there are no faces, or too many, or nobody plays with it.
+        LeftOutError: there are no faces or too many, or the card isn't used in games.
 
     """
-    must_have_faces(len(faces))
-    if layout in NO_GAME_CARDS or all(face.type.strip() in ("", "Card") for face in faces):
-        raise LeftOutError("it is not a card to play with")
+    check_face_count(len(faces))
+    if layout in NOT_PLAYABLE or all(face.type.strip() in ("", "Card") for face in faces):
+        raise LeftOutError("it isn't a playable card")
     kind = _layout(layout, len(faces), turns_over)
     name = " // ".join(face.name for face in faces) if kind is Layout.SPLIT else faces[0].name
     if len(name) > LONGEST_NAME:
@@ -120,23 +120,23 @@ def card_facts(layout: str, faces: Sequence[FaceFacts], *, turns_over: bool = Fa
     return CardFacts(name=name, layout=kind, faces=tuple(faces))
 
 
-def must_have_faces(number: int) -> None:
-    """See that a card has as many faces as a card can have.
+def check_face_count(number: int) -> None:
+    """Check that a card has a possible number of faces.
 
     Raises:
-        LeftOutError: it has none, or more.
+        LeftOutError: it has none, or too many.
 
     """
     if not 0 < number <= MOST_FACES:
-        raise LeftOutError(f"it has {number} faces; from 1 to {MOST_FACES} can be shown")
+        raise LeftOutError(f"it has {number} faces; 1 to {MOST_FACES} are possible")
 
 
 def _layout(layout: str, faces: int, turns_over: bool) -> Layout:
     if faces == 1:
         return Layout.TOKEN if layout in ("token", "double_faced_token") else Layout.NORMAL
-    kind = _TWO_SPELLS.get(layout)
+    kind = _TWO_SPELL_LAYOUTS.get(layout)
     if faces > 2 and kind is not Layout.SPLIT:
-        raise LeftOutError(f"it has {faces} faces, and is no split card; nothing here has more than two")
+        raise LeftOutError(f"it has {faces} faces but isn't a split card; other cards have at most two")
     if kind is not None:
         return kind
     if layout in _TWO_SIDED:
@@ -145,87 +145,87 @@ def _layout(layout: str, faces: int, turns_over: bool) -> Layout:
 
 
 def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alone: bool = True) -> FaceFacts:
-    """A face with its text in lines, and of the card's keywords those that are its own.
+    """Return a face with its text as lines and with those of the card's keywords that are its own.
 
     Args:
-        face: the facts as they stand in the file.
-        text: the rules text, a paragraph a line.
+        face: the facts from the file.
+        text: the rules text, one paragraph per line.
         keywords: all keywords and keyword actions of the card.
-        alone: whether the card has no other face; without a text the keywords are taken to be its.
+        alone: whether the card has only this face. Without a text, it then has all keywords.
 
     Raises:
-        LeftOutError: the name is missing, or something is longer than on any card.
+        LeftOutError: the name is missing, or something is longer than on any real card.
 
     """
     name, text = plain_name(face.name), normalize(text)
     if not name or not name.isprintable():
-        raise LeftOutError("it has no name that can be shown")
+        raise LeftOutError("it has no printable name")
     if max(len(name), len(face.type), len(face.cost)) > LONGEST_NAME or len(text) > LONGEST_TEXT:
-        raise LeftOutError("its name, type, cost or text is longer than that of any card")
+        raise LeftOutError("its name, type, cost or text is longer than on any card")
     numbers = (face.cost, face.size, face.loyalty or "", face.defense or "")
     if any(map(_HUGE.search, numbers)) or max(map(len, numbers[1:])) > _LONGEST_SIZE:
         raise LeftOutError("a number on it is larger than on any card")
     lines = tuple(filter(None, (one_line(line, LONGEST_TEXT) for line in text.splitlines())))
-    given = {word.casefold() for word in plain_words(keywords, _MOST_KEYWORDS)}
-    # What stands below a level is not there from the start.
+    card_keywords = {word.casefold() for word in plain_words(keywords, _MOST_KEYWORDS)}
+    # Abilities below a level don't apply from the start.
     always = tuple(takewhile(lambda line: not level_head(face.type, line), lines))
-    unread = tuple(sorted(given)) if alone else ()
-    own = tuple(dict.fromkeys(_keywords_in(always, given))) if lines else unread
+    unread = tuple(sorted(card_keywords)) if alone else ()
+    own_keywords = tuple(dict.fromkeys(_keywords_in(always, card_keywords))) if lines else unread
     return replace(
         face,
         name=name,
         type=one_line(plain_type(normalize(face.type))),
         indicator="".join(color for color in COLORS if color in face.indicator),
         text=lines,
-        keywords=own,
+        keywords=own_keywords,
     )
 
 
-def plain_name(words: str) -> str:
-    """Return a name from a file as it is kept and compared: normalized, with single spaces."""
-    return " ".join(normalize(words).split())
+def plain_name(text: str) -> str:
+    """Return a name in its stored form: normalized, with single spaces."""
+    return " ".join(normalize(text).split())
 
 
-def is_name(words: str) -> bool:
-    """Whether something can be the name of a face: it can be shown, and is no longer than any."""
-    return 0 < len(words) <= LONGEST_NAME and words.isprintable()
+def is_name(text: str) -> bool:
+    """Return whether a text can be the name of a face: printable and not too long."""
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable()
 
 
-def plain_words(words: Iterable[str], most: int = _MOST_SETS) -> tuple[str, ...]:
-    """Of some keywords or codes of sets those that can be any, up to a number of them."""
-    fitting = (word.strip() for word in words if len(word) <= _LONGEST_WORD and word.isprintable())
+def plain_words(text: Iterable[str], most: int = _MOST_SETS) -> tuple[str, ...]:
+    """Return the plausible ones of some keywords or set codes, up to a maximum number."""
+    fitting = (word.strip() for word in text if len(word) <= _LONGEST_WORD and word.isprintable())
     return tuple(islice(filter(None, fitting), most))
 
 
-def _keywords_in(lines: Iterable[str], given: set[str]) -> Iterator[str]:
-    """The keywords that stand in a text as abilities: in lines that consist of nothing else."""
+def _keywords_in(lines: Iterable[str], card_keywords: set[str]) -> Iterator[str]:
+    """Yield the keywords that a text has as abilities, in lines that consist of nothing else."""
     for line in lines:
         whole, dash, _ = _REMINDER.sub("", line).casefold().partition("—")
         parts = [part.strip() for part in f"{whole}{dash}".split(",", _MOST_IN_A_LINE)]
-        found = [_keyword(part, given) for part in parts]
+        found = [_keyword(part, card_keywords) for part in parts]
         yield from (keyword for keyword in found if keyword and all(found))
 
 
-def _keyword(words: str, given: set[str]) -> str:
-    """The keyword at the beginning of some words with nothing after it but what belongs to it; or none."""
+def _keyword(text: str, card_keywords: set[str]) -> str:
+    """Return the keyword at the beginning of a text if only its own parameters follow, or ""."""
     fitting = (
         keyword
-        for keyword in given | _ALWAYS_KEYWORDS
-        if words.startswith(keyword) and _REST_OF_KEYWORD.fullmatch(words[len(keyword) :])
+        for keyword in card_keywords | _ALWAYS_KEYWORDS
+        if text.startswith(keyword) and _REST_OF_KEYWORD.fullmatch(text[len(keyword) :])
     )
     return next(fitting, "")
 
 
-def plain_type(words: str) -> str:
-    """A type line without the word Token, which says what a thing is and not of which type."""
-    line = " ".join(words.replace(" - ", " — ").split())
+def plain_type(text: str) -> str:
+    """Return a type line without the word "Token", which isn't a type."""
+    line = " ".join(text.replace(" - ", " — ").split())
     return line.removeprefix("Token ").replace(" Token ", " ")
 
 
 def picture_address(addresses: Mapping[str, str] | None) -> str:
-    """Where the picture of a face can be fetched, of several sizes the one that is best to read.
+    """Return the address of a face's picture in the most legible size, or "".
 
-    Anything but a web address of usual length counts as none.
+    Only web addresses of ordinary length are accepted.
     """
     for size in _PICTURE_SIZES:
         address = (addresses or {}).get(size, "")
@@ -235,41 +235,41 @@ def picture_address(addresses: Mapping[str, str] | None) -> str:
 
 
 def printed_colors(colors: Iterable[str] | None, cost: str, indicator: str) -> str | None:
-    """The colours of a face where cost and indicator do not give them, in the order W U B R G."""
+    """Return a face's colors in the order WUBRG, or None if they follow from its cost and indicator."""
     if colors is None:
         return None
-    there = frozenset(colors) & frozenset(COLORS)
+    printed = frozenset(colors) & frozenset(COLORS)
     try:
         derived = mana_cost(cost).colors | frozenset(indicator)
     except ValueError as error:
         raise LeftOutError(str(error)) from error
-    return None if there == derived else "".join(color for color in COLORS if color in there)
+    return None if printed == derived else "".join(color for color in COLORS if color in printed)
 
 
 def size_of(power: str | None, toughness: str | None) -> str:
-    """Return power and toughness as they are written on a card; nothing if one is missing."""
+    """Return power and toughness as printed, or "" if one is missing."""
     if power is None or toughness is None or "/" in power:
         return ""
     return normalize(f"{power}/{toughness}")
 
 
 class MeldPairs:
-    """Puts meld pairs together from files whose cards say no more than what they become."""
+    """Joiner of meld pairs, for files whose cards only name their result."""
 
     def __init__(self) -> None:
         self._parts: dict[str, dict[str, CardFacts]] = {}
         self._results: dict[str, CardFacts] = {}
 
     def add_part(self, card: CardFacts, result: str) -> None:
-        """A card and the name of what it becomes."""
+        """Add a card and the name of its meld result."""
         self._parts.setdefault(result, {}).setdefault(card.name, card)
 
     def add_result(self, card: CardFacts) -> None:
-        """What two cards become."""
+        """Add a meld result."""
         self._results.setdefault(card.name, card)
 
     def all(self) -> Iterator[CardFacts]:
-        """All cards that were added; those without a counterpart or a result as normal cards."""
+        """Yield all added cards. Those without a counterpart or result become normal cards."""
         for result, parts in self._parts.items():
             names = tuple(parts)
             if len(names) == 2 and result in self._results:

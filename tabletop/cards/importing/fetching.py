@@ -1,4 +1,4 @@
-"""Getting all cards from Scryfall: what it offers, what is kept of it, and how seldom it is asked."""
+"""Download of all cards from Scryfall: its catalog, what is stored, and how often it may be asked."""
 
 import time
 from collections.abc import Callable
@@ -22,13 +22,13 @@ from tabletop.regular_files import content_of, must_be_regular
 from tabletop.whole_files import write_whole
 
 HOST: Final = " and ".join(each.removeprefix("https://") for each in (CATALOG_ORIGIN, FILE_ORIGIN))
-"""Hosts that are contacted, for the question whether to fetch."""
-SIZE: Final = "about 30 MB, which would be 170 MB if it were kept unpacked"
-"""About how much is fetched. The service says exactly how much once it is asked."""
+"""Hosts that are contacted, as named in the question for consent."""
+SIZE: Final = "about 30 MB (170 MB unpacked)"
+"""Approximate size of the download. The exact size is known once the service has been asked."""
 CONSENT: Final = (
-    "One file with the facts and texts of all cards is fetched from Scryfall ({host}), a service that is"
-    " not part of this program: {size}. No other host is contacted. The service sees your address on the"
-    " internet; nothing else is sent. The cards are kept in {place}, on this computer alone."
+    "One file with the facts and texts of all cards is downloaded from Scryfall ({host}), a service that"
+    " isn't part of this program: {size}. No other host is contacted. The service sees your IP"
+    " address. Nothing else is sent. The cards are stored in {place}, only on this computer."
 )
 _CATALOG: Final = "/bulk-data/oracle-cards"
 _LONGEST_CATALOG: Final = 1 << 16
@@ -37,38 +37,38 @@ _LONGEST_DATE: Final = 100
 _DAY: Final = 24 * 60 * 60
 _ATTEMPTS: Final = 5
 _OK: Final = 200
-_NOT_UNDERSTOOD: Final = (msgspec.DecodeError, ValueError, RecursionError)
+_DECODE_ERRORS: Final = (msgspec.DecodeError, ValueError, RecursionError)
 
 
-class _Offered(msgspec.Struct, frozen=True):
-    """What the service says of its file."""
+class _CatalogEntry(msgspec.Struct, frozen=True):
+    """The service's description of its file."""
 
     download_uri: str
     updated_at: str = ""
 
 
 class _Last(msgspec.Struct, frozen=True):
-    """When cards were fetched for the last time, in seconds, and how new the file was then."""
+    """Time of the last download, in seconds since the epoch, and the date of its file."""
 
     at: float
     updated_at: str
 
 
 class Fetched(msgspec.Struct, frozen=True):
-    """What came of fetching; without ``imported`` those that are kept are as new as any."""
+    """Result of a download. Without ``imported``, the stored cards were up to date."""
 
     imported: Imported | None = None
 
 
 class CardFetch:
-    """Gets all cards, once. What is interrupted goes on the next time from where it was.
+    """One download of all cards. An interrupted download continues the next time.
 
     Args:
-        into: where the cards are kept; None for the usual place.
-        service: scheme, host and port of another service. Then no other host is contacted.
+        into: the file to store the cards in, by default the usual one.
+        service: scheme, host and port of another service. No other host is contacted then.
         limits: limits for all requests together.
-        now: the time since the epoch, in seconds.
-        clock: a clock that never goes back, in seconds.
+        now: returns the time since the epoch, in seconds.
+        clock: monotonic clock, in seconds.
 
     """
 
@@ -81,36 +81,36 @@ class CardFetch:
         now: Callable[[], float] = time.time,
         clock: Clock = time.monotonic,
     ) -> None:
-        self._kept = into or imports_file()
+        self._store_file = into or imports_file()
         self._service = service or CATALOG_ORIGIN
         self._file_origin = service or FILE_ORIGIN
         self._client = Client({self._service, self._file_origin}, limits, clock)
         self._now = now
-        self._last = self._kept.with_name(f"{self._kept.name}.fetched")
-        self._place = self._kept.with_name(f"{self._kept.name}.download")
+        self._last = self._store_file.with_name(f"{self._store_file.name}.fetched")
+        self._place = self._store_file.with_name(f"{self._store_file.name}.download")
         self._download = Download(self._client, self._place)
 
     def stop(self) -> None:
-        """End it, from any thread. What came is kept for the next time."""
+        """Stop the download, from any thread. The part downloaded is kept for the next time."""
         self._client.stop()
 
     def run(self, progress: Progress | None = None) -> Fetched:
-        """Fetch the cards and keep them: all of them, or those that were there before.
+        """Download the cards and store all of them, or leave everything unchanged.
 
         Args:
-            progress: is called with the bytes that came, and the bytes in all; then again for reading them.
+            progress: called with the bytes done and the total, first for the download, then for reading.
 
         Raises:
-            FetchError: nothing came of it; nothing was changed.
-            CardFileError: what came can't be read or kept; nothing was changed.
-            ImportCancelledError: it was stopped; nothing was changed.
+            FetchError: the download failed. Nothing was changed.
+            CardFileError: the file can't be read or stored. Nothing was changed.
+            ImportCancelledError: it was stopped. Nothing was changed.
 
         """
         try:
             return self._run(progress)
         except OSError as error:
-            what = f"cards can't be kept there ({clean(error.strerror or error)})"
-            raise CardFileError(fault_line(self._kept.parent, what)) from error
+            what = f"can't store cards there ({clean(error.strerror or error)})"
+            raise CardFileError(fault_line(self._store_file.parent, what)) from error
         except StoppedError as error:
             raise ImportCancelledError from error
         finally:
@@ -122,22 +122,22 @@ class CardFetch:
             return Fetched()
         for each in (self._last, self._place):
             must_be_regular(each)
-        offered = self._offered()
-        self._kept.parent.mkdir(parents=True, exist_ok=True)
-        if last is not None and offered.updated_at and offered.updated_at == last.updated_at:
-            self._remember(offered)
+        entry = self._newest_file()
+        self._store_file.parent.mkdir(parents=True, exist_ok=True)
+        if last is not None and entry.updated_at and entry.updated_at == last.updated_at:
+            self._remember(entry)
             return Fetched()
-        self._fetch(offered.download_uri, progress)
-        imported = self._imported(progress)
+        self._fetch(entry.download_uri, progress)
+        imported = self._import(progress)
         self._download.forget()
-        self._remember(offered)
+        self._remember(entry)
         return Fetched(imported)
 
-    def _offered(self) -> _Offered:
-        """Return the newest file that the service offers.
+    def _newest_file(self) -> _CatalogEntry:
+        """Return the newest file in the service's catalog.
 
         Raises:
-            FetchError: the service names none, or one on a host that is not allowed.
+            FetchError: the service names no file, or one on a host that isn't allowed.
 
         """
         address = f"{self._service}{_CATALOG}"
@@ -145,17 +145,19 @@ class CardFetch:
         answer.check((_OK,), CARDS, "cards")
         content = answer.read(_LONGEST_CATALOG)
         try:
-            offered = msgspec.json.decode(content, type=_Offered)
-        except _NOT_UNDERSTOOD as error:
-            raise fault(address, f"its answer is not understood ({clean(error)}); try again later") from error
-        if origin_of(offered.download_uri) != self._file_origin:
-            where, allowed = clean(offered.download_uri) or "nowhere", self._file_origin
+            entry = msgspec.json.decode(content, type=_CatalogEntry)
+        except _DECODE_ERRORS as error:
+            raise fault(
+                address, f"can't understand the response ({clean(error)}); try again later"
+            ) from error
+        if origin_of(entry.download_uri) != self._file_origin:
+            where, allowed = clean(entry.download_uri) or "nowhere", self._file_origin
             words = f"it names a file at {where}; only {allowed} may be contacted. Try again later"
             raise fault(address, words)
-        return msgspec.structs.replace(offered, updated_at=offered.updated_at[:_LONGEST_DATE])
+        return msgspec.structs.replace(entry, updated_at=entry.updated_at[:_LONGEST_DATE])
 
     def _fetch(self, address: str, progress: Progress | None) -> None:
-        """Fetch the file; where the connection breaks and something has come, go on at once."""
+        """Download the file. If the connection breaks after some progress, continue immediately."""
         for attempt in range(1, _ATTEMPTS + 1):
             before = self._download.size
             try:
@@ -166,24 +168,24 @@ class CardFetch:
             else:
                 return
 
-    def _imported(self, progress: Progress | None) -> Imported:
+    def _import(self, progress: Progress | None) -> Imported:
         try:
-            return import_cards(self._place, progress, lambda: self._client.is_stopped, into=self._kept)
+            return import_cards(self._place, progress, lambda: self._client.is_stopped, into=self._store_file)
         except FetchError:
             raise
         except CardFileError:
-            # Whatever it is, going on from its end would not make cards of it.
+            # Continuing this file would not turn it into cards.
             self._download.forget()
             raise
 
     def _last_time(self) -> _Last | None:
-        """When the cards that are kept were fetched; None where none are kept."""
-        if not self._kept.exists():
+        """Return when the stored cards were downloaded, or None if there are none."""
+        if not self._store_file.exists():
             return None
-        with suppress(OSError, *_NOT_UNDERSTOOD):
+        with suppress(OSError, *_DECODE_ERRORS):
             return msgspec.json.decode(content_of(self._last, _LONGEST_NOTE), type=_Last)
         return None
 
-    def _remember(self, offered: _Offered) -> None:
+    def _remember(self, entry: _CatalogEntry) -> None:
         must_be_regular(self._last)
-        write_whole(self._last, msgspec.json.encode(_Last(self._now(), offered.updated_at)))
+        write_whole(self._last, msgspec.json.encode(_Last(self._now(), entry.updated_at)))

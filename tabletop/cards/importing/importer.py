@@ -1,4 +1,4 @@
-"""Reads a card file from outside, whichever of the known formats it has, and keeps its cards."""
+"""Import of a card file in any known format into the store of imported cards."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,36 +22,36 @@ from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, CardFileError
 
 MOST_CARDS: Final = 200_000
-"""Cards and tokens of different names; some 35,000 were printed."""
+"""Maximum number of cards and tokens with different names. Some 35,000 have been printed."""
 MOST_LEFT_OUT: Final = 200_000
-"""Most values that are not cards. The largest known file has some thousands."""
-_KEPT_REASONS: Final = 100
+"""Maximum number of values that aren't cards. The largest known file has some thousands."""
+_MAX_REASONS: Final = 100
 _SET_LISTS: Final = frozenset({"languages", "sealedProduct", "decks", "sourceSetCodes", "translations"})
 _CARD_LISTS: Final = frozenset({"cards", "tokens"})
 _OBJECT: Final = re.compile(rb'"object"\s*:\s*"(?P<kind>\w+)"')
 _OF_SCRYFALL: Final = re.compile(rb'"(?:type_line|object|oracle_id|card_faces)"\s*:')
 _LINE_ENDINGS: Final = (".jsonl", ".ndjson")
-_WRONG: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_DECODE_ERRORS: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _Taken = CardFacts | Translation
 _Found = Iterator[_Taken | LeftOutError]
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """A card that was not taken: where it stands or what it is called, and why not."""
+    """A card that was left out: its place or name, and the reason."""
 
     what: str
     why: str
 
     def __str__(self) -> str:
-        """One line: the place and the reason."""
+        """Return one line with the place and the reason."""
         return fault_line(self.what, self.why)
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of an import: cards and tokens of the file, what was left out, and how many are kept now.
+    """Result of an import: cards and tokens of the file, those left out, and the number stored now.
 
-    ``reasons`` are those of the first hundred that were left out; ``again`` counts further printings.
+    ``reasons`` covers the first hundred that were left out. ``again`` is the number of further printings.
     """
 
     cards: int
@@ -70,29 +70,29 @@ def import_cards(
     into: Path | None = None,
     stream: IO[bytes] | None = None,
 ) -> Imported:
-    """Take the cards of a file to those that were imported before; the newer facts of a card count.
+    """Add the cards of a file to those imported before. Newer facts about a card replace older ones.
 
     Args:
-        path: Scryfall bulk JSON, an MTGJSON file, JSON Lines of either, or a Cockatrice card or token file;
-            also packed with gzip or in a zip archive.
-        progress: is called after each chunk with the bytes read, and the bytes in all.
-        cancelled: is asked before each chunk whether to stop.
-        into: where to keep them; None for the usual place.
-        stream: what is read instead of a file, such as standard input; ``path`` is what errors call it.
+        path: Scryfall bulk JSON, an MTGJSON file, JSON Lines of either, or a Cockatrice card or token file,
+            optionally compressed with gzip or in a zip archive.
+        progress: called after each chunk with the bytes read and the total.
+        cancelled: called before each chunk. Returns whether to stop.
+        into: the file to store them in, by default the usual one.
+        stream: stream to read instead of a file, such as standard input. Errors then name ``path``.
 
     Raises:
-        CardFileError: the file can't be read or holds no cards; nothing was changed.
-        ImportCancelledError: ``cancelled`` answered yes; nothing was changed.
+        CardFileError: the file can't be read or contains no cards. Nothing was changed.
+        ImportCancelledError: the import was cancelled. Nothing was changed.
 
     """
-    kept = into or imports_file()
+    store = into or imports_file()
     with Source(path, progress, cancelled, stream) as source:
         found = _cards_of(source)
-        with StoreWriter(kept) as writer:
-            return _keep(found, source, writer, kept)
+        with StoreWriter(store) as writer:
+            return _add_all(found, source, writer, store)
 
 
-def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imported:
+def _add_all(found: _Found, source: Source, writer: StoreWriter, store: Path) -> Imported:
     again, left_out = 0, 0
     reasons: list[LeftOut] = []
     for card in found:
@@ -104,14 +104,14 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
         except LeftOutError as error:
             left_out += 1
             if left_out > MOST_LEFT_OUT:
-                raise source.fault(f"more than {MOST_LEFT_OUT} values in it are not cards") from error
-            if len(reasons) < _KEPT_REASONS:
+                raise source.fault(f"it has more than {MOST_LEFT_OUT} values that aren't cards") from error
+            if len(reasons) < _MAX_REASONS:
                 reasons.append(_left_out(card, error))
     cards, tokens = writer.cards, writer.tokens
     if not cards + tokens:
         first = f" ({reasons[0]})" if reasons else ""
-        raise source.fault(f"there are no cards in it{first}; name a file of Scryfall, MTGJSON or Cockatrice")
-    _keep_earlier(writer, kept)
+        raise source.fault(f"it has no cards{first}; choose a Scryfall, MTGJSON or Cockatrice file")
+    _add_earlier(writer, store)
     total = writer.cards + writer.tokens
     return Imported(
         cards=cards, tokens=tokens, again=again, left_out=left_out, reasons=tuple(reasons), kept=total
@@ -119,48 +119,48 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
 
 
 def _add(card: CardFacts | LeftOutError, source: Source, writer: StoreWriter) -> bool:
-    """Take a card; return whether it is a new one."""
+    """Add a card. Return whether it is new."""
     if isinstance(card, LeftOutError):
         raise card
     is_new = writer.add(card)
     if writer.cards + writer.tokens > MOST_CARDS:
-        raise source.fault(f"more than {MOST_CARDS} different cards; name a file with fewer")
+        raise source.fault(f"more than {MOST_CARDS} different cards; choose a smaller file")
     return is_new
 
 
 def _left_out(card: CardFacts | LeftOutError, error: LeftOutError) -> LeftOut:
-    """Return which card is left out, and why."""
-    what = card.what if isinstance(card, LeftOutError) else card.name
-    return LeftOut(one_line(what, LONGEST_NAME) or "a card without a name", one_line(error.why))
+    """Return the description of a card that is left out."""
+    name = card.what if isinstance(card, LeftOutError) else card.name
+    return LeftOut(one_line(name, LONGEST_NAME) or "a card without a name", one_line(error.why))
 
 
-def _keep_earlier(writer: StoreWriter, kept: Path) -> None:
-    """What was imported before and is not in the new file stays; a damaged file is replaced."""
-    if not kept.exists():
+def _add_earlier(writer: StoreWriter, store: Path) -> None:
+    """Add the earlier imports that aren't in the new file. A damaged store is replaced."""
+    if not store.exists():
         return
     with suppress(CardFileError):
-        earlier = opened_imports(kept)
+        earlier = opened_imports(store)
         for card in earlier.all_facts():
             writer.add(card)
         for name, face in earlier.translated().items():
             writer.add_translated(name, face)
 
 
-def forget_imports(kept: Path | None = None) -> bool:
-    """Drop all imported cards; False where there were none.
+def forget_imports(store: Path | None = None) -> bool:
+    """Remove all imported cards. Return False if there were none.
 
     Raises:
         CardFileError: the file can't be removed.
 
     """
-    path = kept or imports_file()
+    path = store or imports_file()
     try:
         path.unlink()
     except FileNotFoundError:
         return False
     except OSError as error:
-        what = f"{error.strerror}; close other windows of the program"
-        raise CardFileError(fault_line(path, what)) from error
+        name = f"{error.strerror}; close other windows of the program"
+        raise CardFileError(fault_line(path, name)) from error
     return True
 
 
@@ -171,26 +171,28 @@ def _cards_of(source: Source) -> _Found:
     beginning = source.beginning()
     if beginning.startswith(b"<"):
         return cockatrice_cards(source)
-    if _are_values(beginning, source.path):
+    if _is_sequence(beginning, source.path):
         return _JsonCards(source).values()
     if beginning.startswith((b"[", b"{")):
         return _JsonCards(source).all()
-    raise source.fault("this is neither JSON nor XML; name a card file of Scryfall, MTGJSON or Cockatrice")
+    raise source.fault("this is neither JSON nor XML; choose a Scryfall, MTGJSON or Cockatrice file")
 
 
-def _are_values(beginning: bytes, path: Path) -> bool:
-    """Return whether a file has cards one after another, each an object, or one alone."""
+def _is_sequence(beginning: bytes, path: Path) -> bool:
+    """Return whether a file consists of a sequence of cards, each an object, or of a single one."""
     found = _OBJECT.search(beginning)
     first, _, rest = beginning.partition(b"\n")
     ends = (first[:1], first.rstrip()[-1:], rest.lstrip()[:1])
     if ends in ((b"{", b"}", b"{"), (b"[", b"]", b"[")):
         return True
-    is_called_so = any(ending.lower() in _LINE_ENDINGS for ending in path.suffixes[-2:])
-    return beginning.startswith(b"{") and (is_called_so or (found is not None and found["kind"] == b"card"))
+    has_line_ending = any(ending.lower() in _LINE_ENDINGS for ending in path.suffixes[-2:])
+    return beginning.startswith(b"{") and (
+        has_line_ending or (found is not None and found["kind"] == b"card")
+    )
 
 
 class _JsonCards:
-    """Tells Scryfall's and MTGJSON's files apart while walking through them."""
+    """Reader that recognizes Scryfall and MTGJSON files while walking through them."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -198,14 +200,14 @@ class _JsonCards:
         self._set: tuple[str, ...] = ()
 
     def values(self) -> _Found:
-        """Return the cards of JSON Lines, or the one card of a file."""
+        """Yield the cards of JSON Lines, or the only card of a file."""
         for piece in values(self._source):
-            yield from self._guarded(lambda piece=piece: self._card(piece), piece.at)  # type: ignore[misc]
+            yield from self._report_errors(lambda piece=piece: self._card(piece), piece.at)  # type: ignore[misc]
         yield from self._mtgjson.end_of_set()
         yield from self._mtgjson.end()
 
     def _card(self, piece: Piece) -> Iterator[_Taken]:
-        """The card of a line: a list of faces or a face of MTGJSON, or a card of Scryfall."""
+        """Yield the card of a line: an MTGJSON face or list of faces, or a Scryfall card."""
         if piece.json.startswith(b"["):
             yield from self._mtgjson.atomic(piece.json)
         elif _OF_SCRYFALL.search(piece.json):
@@ -214,12 +216,12 @@ class _JsonCards:
             yield from self._mtgjson.add_face(piece.json)
 
     def all(self) -> _Found:
-        """The cards of a list, of a search result, of an atomic file, or of sets."""
+        """Yield the cards of a list, a search result, an atomic file, or sets."""
         for piece in pieces(self._source, self._choose):
             if piece.path[:-2] != self._set:
                 yield from self._mtgjson.end_of_set()
                 self._set = piece.path[:-2]
-            yield from self._guarded(lambda piece=piece: self._read(piece), piece.at)  # type: ignore[misc]
+            yield from self._report_errors(lambda piece=piece: self._read(piece), piece.at)  # type: ignore[misc]
         yield from self._mtgjson.end_of_set()
         yield from self._mtgjson.end()
 
@@ -257,11 +259,14 @@ class _JsonCards:
                 yield from self._mtgjson.add_face(piece.json)
 
     @staticmethod
-    def _guarded(read: Callable[[], Iterator[_Taken]], at: int) -> _Found:
-        """The cards of one value; one that can't be used is reported, and reading goes on with the others."""
+    def _report_errors(read: Callable[[], Iterator[_Taken]], at: int) -> _Found:
+        """Yield the cards of one value.
+
+        A value that can't be used is reported without stopping the import.
+        """
         try:
             yield from read()
         except LeftOutError as error:
             yield LeftOutError(error.why, error.what or f"byte {at}")
-        except _WRONG as error:
+        except _DECODE_ERRORS as error:
             yield LeftOutError(" ".join(str(error).split()), f"byte {at}")

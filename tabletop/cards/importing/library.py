@@ -1,4 +1,4 @@
-"""The library of shipped and imported cards, which reads an imported card when somebody asks for it."""
+"""The library of shipped and imported cards. Imported cards are read when requested."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
@@ -17,23 +17,23 @@ from tabletop.whole_files import remove_remains
 def library_with_imports(
     kept: Path | None = None, complain: Callable[[str], object] | None = None
 ) -> "LibraryWithImports":
-    """The cards that ship with the program and those that were imported, if any.
+    """Return the shipped and the imported cards.
 
-    Imported cards that can't be read are left out, and ``fault`` says why.
+    If the imported cards can't be read, they are left out and ``fault`` says why.
 
     Args:
-        kept: where imported cards are kept; None for the usual place.
-        complain: is told the fault once it is noticed, which is when the cards are needed.
+        kept: the store of imported cards, by default the usual one.
+        complain: called with the fault once it is noticed, which is when the cards are needed.
 
     """
     file = kept or imports_file()
-    # An import that was killed may have left some hundred megabytes, and perhaps nobody imports again.
+    # A killed import may have left hundreds of megabytes, even if nobody imports again.
     remove_remains(file)
     return LibraryWithImports(shipped_library(), file, complain)
 
 
 class _Imports:
-    """What a file of imported cards holds, as far as it can be used."""
+    """The usable content of a store of imported cards."""
 
     def __init__(self, kept: Path, shipped: CardLibrary) -> None:
         self.fault = ""
@@ -44,17 +44,19 @@ class _Imports:
         except CardFileError as error:
             self.fault = str(error)
         self.index = self.store.index if self.store is not None else Index()
-        own = (self.index.names.get(name) for name in shipped.card_names()) if self.index.names else ()
-        self.hidden = frozenset(place(value)[0] for value in own if value is not None)
-        """The imported cards that the library has itself."""
-        self.tokens = {folded(called): record for called, record in self.index.tokens.items()}
+        shipped_records = (
+            (self.index.names.get(name) for name in shipped.card_names()) if self.index.names else ()
+        )
+        self.hidden = frozenset(place(value)[0] for value in shipped_records if value is not None)
+        """Records of the imported cards that are shipped as well."""
+        self.tokens = {folded(name): record for name, record in self.index.tokens.items()}
 
 
 class LibraryWithImports(CardLibrary):
-    """A library that goes before a file of imported cards.
+    """A library of shipped cards, extended by imported ones.
 
-    A card of the library stays as it is and is given the imported text, which is what its player reads. The
-    file is opened when a card is asked for: a start that asks for none does not read it.
+    Shipped cards take precedence and are given the imported texts, which players read. The store is opened
+    when a card is requested, so a start without imported cards doesn't read it.
     """
 
     def __init__(
@@ -67,23 +69,26 @@ class LibraryWithImports(CardLibrary):
 
     @property
     def fault(self) -> str:
-        """Why the imported cards can't be used, in one line; empty where they can."""
+        """Why the imported cards can't be used, in one line, or ""."""
         return self._imports.fault
 
     @property
     def wants_imports(self) -> bool:
-        """Whether nothing is kept yet."""
+        """Whether nothing has been imported yet."""
         return self._stamp() is None
 
     def reload_if_changed(self) -> bool:
-        """Look again at what is imported if it is not what was read, whoever has imported it since."""
+        """Reload the imports if their file has changed, whichever program changed it.
+
+        Return whether it had.
+        """
         changed = self._stamp() != self._read_stamp
         if changed:
             self.reload()
         return changed
 
     def _stamp(self) -> tuple[int, int, int] | None:
-        """By what one file of imported cards is told from the one that took its place."""
+        """Return values that identify a version of the store."""
         try:
             found = self._kept.stat()
         except OSError:
@@ -91,13 +96,13 @@ class LibraryWithImports(CardLibrary):
         return found.st_ino, found.st_mtime_ns, found.st_size
 
     def reload(self) -> None:
-        """Look again at what is imported; to be called after an import or after it was forgotten."""
+        """Reload the imports, after an import or their removal."""
         self._read_stamp = self._stamp()
         self._opened: _Imports | None = None
         self._translations: Mapping[str, str] | None = None
-        """Names in other languages; read when a name is asked for that no card has."""
+        """Names in other languages, loaded when a name is unknown."""
         self._read: dict[int, CardDefinition] = {}
-        self._worded: dict[str, CardDefinition] = {}
+        self._with_texts: dict[str, CardDefinition] = {}
         self._all_tokens: Tokens | None = None
         self._face_names: frozenset[str] | None = None
 
@@ -120,9 +125,9 @@ class LibraryWithImports(CardLibrary):
     # --- Cards -----------------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[CardDefinition]:
-        """The shipped cards, then the imported ones, each decoded when it is its turn.
+        """Yield the shipped cards, then the imported ones, each decoded on demand.
 
-        Texts are not read for it: an imported card has its abilities where it is asked for by name.
+        Their texts aren't read here. An imported card has its abilities when it is requested by name.
         """
         yield from (self._with_text(card) for card in self._shipped)
         for record in self._index.cards:
@@ -134,14 +139,14 @@ class LibraryWithImports(CardLibrary):
 
     @property
     def imported(self) -> int:
-        """How many cards and tokens are imported."""
+        """Number of imported cards and tokens."""
         return len(self._index.ends) - (self._index.translated is not None)
 
     def __contains__(self, name: object) -> bool:
         return name in self._shipped or super().__contains__(name)
 
     def look_up(self, name: str) -> Found | None:
-        """What a name stands for, as ``find`` says; None where no card has it."""
+        """Return the card of a name like ``find``, or None if unknown."""
         found = self._shipped.look_up(name)
         if found is not None:
             return replace(found, definition=self._with_text(found.definition))
@@ -154,7 +159,7 @@ class LibraryWithImports(CardLibrary):
         return Found(self._card(record)) if record >= 0 else self._translated(key)
 
     def _translated(self, key: str) -> Found | None:
-        """What a name in another language stands for."""
+        """Return the card of a name in another language, or None."""
         if self._translations is None:
             self._translations = self._store.translated() if self._store is not None else {}
         name = self._translations.get(key)
@@ -172,13 +177,13 @@ class LibraryWithImports(CardLibrary):
     def _with_text(self, card: CardDefinition) -> CardDefinition:
         if not self._index.names:
             return card
-        if card.name not in self._worded:
+        if card.name not in self._with_texts:
             meld = card.meld
             if meld is not None:
                 meld = replace(meld, result=self._face_with_text(meld.result))
             faces = tuple(self._face_with_text(face) for face in card.faces)
-            self._worded[card.name] = replace(card, faces=faces, meld=meld)
-        return self._worded[card.name]
+            self._with_texts[card.name] = replace(card, faces=faces, meld=meld)
+        return self._with_texts[card.name]
 
     def _face_with_text(self, face: Face) -> Face:
         value = self._index.names.get(folded(face.name))
@@ -188,7 +193,7 @@ class LibraryWithImports(CardLibrary):
         return replace(face, text=text) if text else face
 
     def picture_address(self, name: str) -> str:
-        """Where a picture of the face with a name can be fetched, as the imported file says; or nothing."""
+        """Return the address of the picture of a named face, or ""."""
         key = folded(name)
         value = self._index.names.get(key)
         if self._store is None:
@@ -199,15 +204,15 @@ class LibraryWithImports(CardLibrary):
         return self._store.face(value).picture
 
     def picture_addresses(self) -> Iterator[str]:
-        """Yield the addresses of pictures that the imports name."""
+        """Yield the addresses of pictures in the imports."""
         facts = self._store.all_facts() if self._store is not None else ()
         yield from (face.picture for card in facts for face in card.faces if face.picture)
 
     def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
-        """The two cards that meld into a result (712.5).
+        """Return the two cards that meld into a result (712.5).
 
         Raises:
-            UnknownCardError: no known pair melds into that.
+            UnknownCardError: no known pair melds into it.
 
         """
         try:
@@ -228,41 +233,41 @@ class LibraryWithImports(CardLibrary):
     # --- Names -----------------------------------------------------------------------------------------
 
     def face_names(self) -> Collection[str]:
-        """The names of all faces, as they are compared."""
+        """Return the folded names of all faces."""
         if self._face_names is None:
             self._face_names = frozenset(self._shipped.face_names()) | self._index.names.keys()
         return self._face_names
 
     def card_names(self) -> Collection[str]:
-        """The names of all cards, as they are compared."""
+        """Return the folded names of all cards."""
         return tuple(folded(card.name) for card in self)
 
     # --- Tokens ----------------------------------------------------------------------------------------
 
     @property
     def tokens(self) -> Mapping[str, CardDefinition]:
-        """The known tokens by what effects call them; imported ones are read when they are looked at."""
+        """The known tokens by name. Imported ones are read on demand."""
         if self._all_tokens is None:
             self._all_tokens = Tokens(self, dict.fromkeys((*self._shipped.tokens, *self._index.tokens)))
         return self._all_tokens
 
-    def is_token(self, called: str) -> bool:
-        """Whether a known token is called by this word, or has it as its name."""
-        return self._shipped.is_token(called) or self._token_record(called) is not None
+    def is_token(self, name: str) -> bool:
+        """Return whether a known token has this name."""
+        return self._shipped.is_token(name) or self._token_record(name) is not None
 
-    def find_token(self, called: str) -> CardDefinition:
-        """The token that effects call by a word, or that has it as its name.
+    def find_token(self, name: str) -> CardDefinition:
+        """Return the token with a name.
 
         Raises:
             UnknownCardError: there is none.
 
         """
-        if self._shipped.is_token(called):
-            return self._shipped.find_token(called)
-        record = self._token_record(called)
+        if self._shipped.is_token(name):
+            return self._shipped.find_token(name)
+        record = self._token_record(name)
         if record is None:
-            raise UnknownCardError(called, nearest_names(called, self.tokens))
+            raise UnknownCardError(name, nearest_names(name, self.tokens))
         return self._card(record)
 
-    def _token_record(self, called: str) -> int | None:
-        return self._imports.tokens.get(folded(called).removesuffix(" token"))
+    def _token_record(self, name: str) -> int | None:
+        return self._imports.tokens.get(folded(name).removesuffix(" token"))

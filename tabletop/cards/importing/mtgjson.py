@@ -1,4 +1,4 @@
-"""Cards as MTGJSON describes them: one object a face, gathered by name or by set."""
+"""Reader of MTGJSON files, which have one object per face, grouped by name or by set."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,9 +11,9 @@ from tabletop.cards.importing.facts import (
     MeldPairs,
     Translation,
     card_facts,
+    check_face_count,
     face_facts,
     is_name,
-    must_have_faces,
     plain_name,
     plain_words,
     printed_colors,
@@ -23,14 +23,17 @@ from tabletop.cards.reading import CardFacts, FaceFacts
 
 
 class _Foreign(msgspec.Struct, frozen=True, rename="camel"):
-    """A face in another language; ``name`` is that of the whole card where there are several faces."""
+    """A face in another language. ``name`` is that of the whole card if it has several faces."""
 
     name: str = ""
     face_name: str | None = None
 
 
 class _Printed(msgspec.Struct, frozen=True, rename="camel"):
-    """A face; ``name`` is that of the whole card, ``A // B``, and ``side`` its letter if there are more."""
+    """A face.
+
+    ``name`` is that of the whole card, ``A // B``, and ``side`` its letter if there are several.
+    """
 
     name: str
     layout: str
@@ -52,12 +55,12 @@ class _Printed(msgspec.Struct, frozen=True, rename="camel"):
     is_online_only: bool = False
     foreign_data: tuple[_Foreign, ...] = ()
     flavor_name: str = ""
-    """The name of a printing that goes by another one, of the whole card where there are several faces."""
+    """The name of a printing with another name. Of the whole card if it has several faces."""
     face_flavor_name: str = ""
 
     @property
     def own_name(self) -> str:
-        """The name that stands on the face."""
+        """The name of this face."""
         return plain_name(self.face_name or self.name)
 
 
@@ -66,63 +69,63 @@ _FACES = msgspec.json.Decoder(tuple[_Printed, ...])
 
 
 class MtgjsonCards:
-    """Puts faces together into cards. Faces of a set wait for each other until the set ends."""
+    """Joiner of faces to cards. Faces of a set wait for each other until its end."""
 
     def __init__(self) -> None:
         self._melds = MeldPairs()
         self._waiting: dict[tuple[str, str], dict[str, _Printed]] = {}
 
     def atomic(self, json: bytes) -> Iterator[CardFacts | Translation]:
-        """The cards of one entry of an atomic file: all faces of one name.
+        """Yield the cards of an entry of an atomic file, which has all faces of one name.
 
         Raises:
-            msgspec.DecodeError: the entry is not a list of faces.
-            LeftOutError: it is not a card to play with.
+            msgspec.DecodeError: the entry isn't a list of faces.
+            LeftOutError: it isn't a playable card.
 
         """
         sides: dict[str, _Printed] = {}
         for face in _FACES.decode(json):
             sides.setdefault(face.side, face)
-        yield from self._named(sides)
+        yield from self._cards_of_sides(sides)
         for face in sides.values():
             yield from _translations(face)
 
     def add_face(self, json: bytes) -> Iterator[Translation]:
-        """Take a face of a set, which waits for the others of its card; its names in other languages.
+        """Add a face of a set, which waits for the others of its card. Return its names in other languages.
 
         Raises:
-            msgspec.DecodeError: it is not a face.
-            LeftOutError: there are more in the set than in any.
+            msgspec.DecodeError: it isn't a face.
+            LeftOutError: the set has too many faces.
 
         """
         face = _FACE.decode(json)
         if len(self._waiting) > MOST_WAITING:
-            raise LeftOutError("there are more faces in one set than in any", face.name)
+            raise LeftOutError("the set has more faces than any real one", face.name)
         self._waiting.setdefault((face.layout, face.name), {}).setdefault(face.side + face.own_name, face)
         return _translations(face)
 
     def end_of_set(self) -> Iterator[CardFacts | LeftOutError]:
-        """The cards of the set that is over, or why one of them can't be taken."""
+        """Yield the cards of the finished set, or why one of them was left out."""
         waiting, self._waiting = self._waiting, {}
         for sides in waiting.values():
             try:
-                yield from self._named(sides)
+                yield from self._cards_of_sides(sides)
             except LeftOutError as error:
                 yield error
 
     def end(self) -> Iterator[CardFacts]:
-        """The meld cards, whose counterparts may stand anywhere in a file."""
+        """Yield the meld cards, whose counterparts may be anywhere in a file."""
         return self._melds.all()
 
-    def _named(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
-        """The cards of some sides; an error says of which card."""
+    def _cards_of_sides(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
+        """Yield the cards made of sides. An error names the card."""
         try:
             yield from self._card(sides)
         except LeftOutError as error:
             raise LeftOutError(error.why, next((side.name for side in sides.values()), "")) from error
 
     def _card(self, sides: dict[str, _Printed]) -> Iterator[CardFacts]:
-        must_have_faces(len(sides))
+        check_face_count(len(sides))
         printed = [sides[side] for side in sorted(sides)]
         first = printed[0]
         if first.layout == "meld":
@@ -139,8 +142,8 @@ class MtgjsonCards:
 
     def _meld(self, face: _Printed) -> None:
         facts = _facts("normal", (face,))
-        named = face.name.partition(" // ")[2]
-        result = plain_name(named or (face.card_parts[2] if len(face.card_parts) == 3 else ""))
+        result_in_name = face.name.partition(" // ")[2]
+        result = plain_name(result_in_name or (face.card_parts[2] if len(face.card_parts) == 3 else ""))
         if face.own_name == result or not result:
             self._melds.add_result(facts)
         else:
@@ -148,10 +151,10 @@ class MtgjsonCards:
 
 
 def _translations(face: _Printed) -> Iterator[Translation]:
-    others = [(foreign.face_name or "", foreign.name) for foreign in face.foreign_data]
-    for of_face, of_card in (*others, (face.face_flavor_name, face.flavor_name)):
-        # Where no face is named, a whole name of two faces is that of none of them.
-        name = plain_name(of_face or ("" if " // " in of_card else of_card))
+    other_names = [(foreign.face_name or "", foreign.name) for foreign in face.foreign_data]
+    for face_name, card_name in (*other_names, (face.face_flavor_name, face.flavor_name)):
+        # If no face is named, a joined name of two faces belongs to neither of them.
+        name = plain_name(face_name or ("" if " // " in card_name else card_name))
         if is_name(name) and name != face.own_name:
             yield Translation(name, face.own_name)
 

@@ -1,4 +1,4 @@
-"""Unpacking while reading: gzip, and the card file in a zip archive."""
+"""Decompression while reading: gzip, and the card file in a zip archive."""
 
 import gzip
 import zlib
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 DAMAGED: Final = (EOFError, BadZipFile, zlib.error, gzip.BadGzipFile, NotImplementedError, RuntimeError)
-"""What is raised where something packed is damaged, or packed in a way that is not known here."""
+"""Exceptions for compressed files that are damaged or use an unsupported method."""
 _CARD_FILES: Final = (".json", ".jsonl", ".ndjson", ".xml")
 _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = b"PK"
 _AT_ONCE: Final = 1 << 20
 _MOST_COPIED: Final = 1 << 29
-"""Bytes of an archive from a pipe. No archive of card files has half as many."""
+"""Maximum size of an archive from a pipe, in bytes. No archive of card files has half that size."""
 
 Reading: TypeAlias = "BufferedReader[Any] | gzip.GzipFile | ZipExtFile"
-"""What can be read a piece at a time, and looked at before."""
+"""A file that can be read in pieces and peeked into."""
 
 
 class NoCardFileError(ValueError):
-    """An archive holds no file that could be one of cards."""
+    """An archive without a card file."""
 
 
 def unpacked(file: "BufferedReader[Any]", first: bytes) -> Reading:
-    """What is in a file: itself, or what is packed in it.
+    """Return the decompressed content of a file, or the file itself.
 
     Args:
-        file: what is read; it can go back and forth.
+        file: a seekable file.
         first: its first bytes.
 
     Raises:
@@ -51,7 +51,7 @@ def unpacked(file: "BufferedReader[Any]", first: bytes) -> Reading:
     members = [each for each in archive.infolist() if each.filename.lower().endswith(_CARD_FILES)]
     if not members:
         raise NoCardFileError("there is no .json or .xml file in the archive")
-    # Whatever else is in there says something about it.
+    # The largest file has the cards. Others are descriptions.
     opened = archive.open(max(members, key=lambda each: each.file_size))
     assert isinstance(opened, ZipExtFile)
     return opened
@@ -60,7 +60,7 @@ def unpacked(file: "BufferedReader[Any]", first: bytes) -> Reading:
 class Pipe(RawIOBase):
     """Raw file that reads a pipe once and counts its bytes.
 
-    Each buffer is filled to its end, because the first bytes tell the kind of file.
+    Each buffer is filled completely, because the first bytes determine the kind of file.
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
@@ -68,15 +68,15 @@ class Pipe(RawIOBase):
         self._done = 0
 
     def readable(self) -> bool:
-        """Return that it can be read."""
+        """Return True."""
         return True
 
     def tell(self) -> int:
-        """Return how many bytes were read."""
+        """Return the number of bytes read."""
         return self._done
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Fill a buffer to its end, or to the end of the pipe."""
+        """Fill a buffer completely, or up to the end of the pipe."""
         room = memoryview(buffer).cast("B")
         filled = 0
         while filled < len(room) and (piece := self._stream.read(len(room) - filled)):
@@ -87,16 +87,16 @@ class Pipe(RawIOBase):
 
 
 def from_pipe(stream: IO[bytes], most: int = _MOST_COPIED) -> tuple["BufferedReader[Any]", int]:
-    """Return a pipe as a file, and its size, which is 0 if it is unknown.
+    """Return a pipe as a file, and its size or 0 if unknown.
 
-    An archive is copied to the disk, because it has to be read back and forth. Closing removes the copy.
+    An archive is copied to disk, because it must be seekable. Closing it removes the copy.
 
     Args:
         stream: the pipe.
-        most: the most bytes of an archive.
+        most: maximum size of an archive, in bytes.
 
     Raises:
-        OSError: it can't be read to the end, or there is no room for it.
+        OSError: it can't be read to the end, or the disk is full.
 
     """
     pipe = BufferedReader(Pipe(stream))
@@ -106,7 +106,7 @@ def from_pipe(stream: IO[bytes], most: int = _MOST_COPIED) -> tuple["BufferedRea
         copy = failing.enter_context(TemporaryFile(buffering=0))
         while chunk := pipe.read(_AT_ONCE):
             if copy.tell() > most:
-                raise OSError(EFBIG, f"the archive is longer than {most} bytes")
+                raise OSError(EFBIG, f"the archive is larger than {most} bytes")
             write_all(copy, chunk)
         size = copy.tell()
         copy.seek(0)

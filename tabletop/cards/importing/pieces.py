@@ -1,7 +1,7 @@
-"""Splits a JSON file of any size into values small enough to be read one at a time.
+"""Splitting of a JSON file of any size into values that can be read one at a time.
 
-Only the containers that a chooser enters are walked through here; what is deeper is found by its brackets
-and handed on as bytes, so that no more than one value and one chunk of the file are in memory.
+Only the containers that a chooser enters are parsed here. Values inside are delimited by their brackets and
+returned as bytes, so that only one value and one chunk of the file are in memory.
 """
 
 import re
@@ -15,10 +15,10 @@ from tabletop.cards.importing.source import Source
 from tabletop.cards.reading import CardFileError
 
 LARGEST: Final = 1 << 22
-"""No card is described in more bytes than these."""
+"""Maximum size of a card's description, in bytes."""
 
-_DEEPEST: Final = 200
-"""Most brackets within each other. A card has fewer than ten."""
+_MAX_DEPTH: Final = 200
+"""Maximum nesting of brackets. A card has fewer than ten levels."""
 _TOKEN: Final = re.compile(
     rb'\s*+(?:("(?:[^"\\]++|\\.)*+")|([{}\[\],:])|([^\s{}\[\],:"]++)(?=[\s{}\[\],:"]))', re.S
 )
@@ -28,7 +28,7 @@ _ENDS: Final = {b"{": b"}", b"[": b"]"}
 
 
 class Step(Enum):
-    """What to do with an object or a list: walk through it, take it whole, or pass over it."""
+    """What to do with an object or a list: enter it, take it whole, or skip it."""
 
     ENTER = "enter"
     TAKE = "take"
@@ -36,7 +36,7 @@ class Step(Enum):
 
 
 class Piece(NamedTuple):
-    """A value taken whole: the keys that lead to it (``*`` within a list), its bytes and where they begin."""
+    """A value taken whole: the keys that lead to it (``*`` in a list), its bytes and its offset."""
 
     path: tuple[str, ...]
     json: bytes
@@ -44,24 +44,24 @@ class Piece(NamedTuple):
 
 
 Choose = Callable[[tuple[str, ...], bytes], Step]
-"""Is given the path of an object or list and its bracket, and says what to do with it."""
+"""Function that decides what to do with an object or list, given its path and its bracket."""
 
 
 def values(source: Source) -> Iterator[Piece]:
-    """Return the objects of a file that has one after another, such as one on each line, in their order.
+    """Yield the values of a file that has several in a row, such as one per line.
 
     Raises:
-        CardFileError: the file is not JSON, ends too early, or holds a value that is too long.
+        CardFileError: the file isn't JSON, ends too early, or has a value that is too long.
 
     """
     return _Splitter(source, lambda _path, _bracket: Step.TAKE).values()
 
 
 def pieces(source: Source, choose: Choose) -> Iterator[Piece]:
-    """The values of a JSON file that a chooser takes, in their order.
+    """Yield the values of a JSON file that a chooser takes, in order.
 
     Raises:
-        CardFileError: the file is not JSON, ends too early, or holds a value that is too long.
+        CardFileError: the file isn't JSON, ends too early, or has a value that is too long.
 
     """
     return _Splitter(source, choose).all()
@@ -85,7 +85,7 @@ class _Splitter:
         yield from self._walk((), token)
 
     def values(self) -> Iterator[Piece]:
-        """Return all objects and lists that stand one after another, with or without commas between them."""
+        """Yield all objects and lists in a row, with or without commas between them."""
         while not self._is_at_end():
             token = self._token()
             if token in _ENDS:
@@ -94,7 +94,7 @@ class _Splitter:
                 raise self._unexpected(token)
 
     def _is_at_end(self) -> bool:
-        """Return whether nothing but spaces is left."""
+        """Return whether only whitespace is left."""
         while _SPACES.fullmatch(self._buffer, self._position):
             chunk = self._source.read()
             if not chunk:
@@ -103,10 +103,10 @@ class _Splitter:
             self._buffer, self._position = chunk, 0
         return False
 
-    # --- What is entered -------------------------------------------------------------------------------
+    # --- Entered containers ----------------------------------------------------------------------------
 
     def _walk(self, path: tuple[str, ...], bracket: bytes) -> Iterator[Piece]:
-        """Walk through an object or a list whose first bracket was read, up to its last."""
+        """Walk through an object or a list whose first bracket has been read, up to its last."""
         end = _ENDS[bracket]
         token = self._token()
         while token != end:
@@ -145,16 +145,16 @@ class _Splitter:
     # --- Bytes -----------------------------------------------------------------------------------------
 
     def _token(self) -> bytes:
-        """The next string, mark or number of a container that is walked through."""
+        """Return the next string, delimiter or number of an entered container."""
         while True:
             match = _TOKEN.match(self._buffer, self._position)
             if match is not None:
                 self._position = match.end()
                 return match[match.lastindex or 0]
-            self._more(self._position)
+            self._read_more(self._position)
 
     def _whole(self, *, take: bool) -> bytes:
-        """All of an object or a list whose first bracket was read."""
+        """Return the whole object or list whose first bracket has been read, or b"" if it isn't taken."""
         start = self._position - 1
         depth = 1
         while depth:
@@ -162,28 +162,28 @@ class _Splitter:
             if match is not None:
                 self._position = match.end()
                 depth += 1 if self._buffer[self._position - 1] in b"{[" else -1
-                if depth > _DEEPEST:
-                    raise self._fault("it is nested too deeply; this is not a card file", self._position)
+                if depth > _MAX_DEPTH:
+                    raise self._fault("it is nested too deeply; this isn't a card file", self._position)
                 continue
             kept = start if take else self._position
-            self._more(kept)
+            self._read_more(kept)
             start -= kept
         return self._buffer[start : self._position] if take else b""
 
-    def _more(self, kept: int) -> None:
-        """Read on; the bytes before ``kept`` are not needed any more."""
+    def _read_more(self, kept: int) -> None:
+        """Read another chunk. Bytes before ``kept`` are dropped."""
         if len(self._buffer) - kept > LARGEST:
-            raise self._fault(f"one value is longer than {LARGEST >> 20} MB; this is not a card file", kept)
+            raise self._fault(f"one value is larger than {LARGEST >> 20} MB; this isn't a card file", kept)
         chunk = self._source.read()
         if not chunk:
-            raise self._fault("the file ends in the middle; download it again", len(self._buffer))
+            raise self._fault("the file is incomplete; download it again", len(self._buffer))
         self._before += kept
         self._position -= kept
         self._buffer = self._buffer[kept:] + chunk
 
     def _unexpected(self, token: bytes) -> CardFileError:
         shown = token[:20].decode("utf-8", "replace")
-        return self._fault(f"{shown!r} does not belong here; the file is not JSON", self._position)
+        return self._fault(f"unexpected {shown!r}; the file isn't valid JSON", self._position)
 
-    def _fault(self, what: str, position: int) -> CardFileError:
-        return self._source.fault(what, self._before + position)
+    def _fault(self, message: str, position: int) -> CardFileError:
+        return self._source.fault(message, self._before + position)

@@ -1,4 +1,4 @@
-"""Cards as Scryfall's bulk files describe them: one object a card, with its faces inside."""
+"""Reader of Scryfall's bulk files, which have one object per card with its faces inside."""
 
 import re
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from tabletop.cards.importing.facts import (
     LeftOutError,
     Translation,
     card_facts,
+    check_face_count,
     face_facts,
     is_name,
-    must_have_faces,
     picture_address,
     plain_name,
     plain_words,
@@ -24,18 +24,18 @@ from tabletop.cards.reading import CardFacts, FaceFacts
 
 
 class _Part(msgspec.Struct, frozen=True):
-    """Something that belongs to a card: a meld counterpart, what it becomes, a token."""
+    """A related card: a meld counterpart, a meld result, a token."""
 
     component: str = ""
     name: str = ""
 
 
 class _Printed(msgspec.Struct, frozen=True):
-    """What stands on a face. ``colors`` is missing on the halves of split, flip and adventurer cards."""
+    """Printed values of a face. ``colors`` is missing for the halves of split, flip and adventurer cards."""
 
     name: str
     printed_name: str = ""
-    """The name in the language of the printing, where that is not English."""
+    """The name in the language of the printing, if that isn't English."""
     mana_cost: str = ""
     type_line: str = ""
     oracle_text: str = ""
@@ -47,12 +47,12 @@ class _Printed(msgspec.Struct, frozen=True):
     defense: str | None = None
     layout: str = ""
     flavor_name: str = ""
-    """The name of a printing that goes by another one."""
+    """The name of a printing with another name."""
     image_uris: dict[str, str] | None = None
 
 
 class _Card(_Printed, frozen=True):
-    """A card: at the top what it has as a whole, in ``card_faces`` what each face has."""
+    """A card: its common values, with those of each face in ``card_faces``."""
 
     object: str = "card"
     keywords: tuple[str, ...] = ()
@@ -68,13 +68,13 @@ _DECODER = msgspec.json.Decoder(_Card)
 
 
 def scryfall_cards(json: bytes) -> Iterator[CardFacts | Translation]:
-    """The cards that one object stands for: one, or two where its sides do not belong together.
+    """Yield the card of an object, or two cards if its sides don't belong together.
 
-    After them come the names that their faces have in another language.
+    Afterwards yields the names of their faces in another language.
 
     Raises:
-        msgspec.DecodeError: the object is not a card.
-        LeftOutError: it is one, but not one to play with.
+        msgspec.DecodeError: the object isn't a card.
+        LeftOutError: it isn't a playable card.
 
     """
     card = _DECODER.decode(json)
@@ -88,10 +88,10 @@ def scryfall_cards(json: bytes) -> Iterator[CardFacts | Translation]:
 def _translations(card: _Card) -> Iterator[Translation]:
     for face in card.card_faces or (card,):
         own = plain_name(face.name)
-        # What the whole card is called besides its name is kept with the card.
-        others = (face.printed_name, face.flavor_name if face is not card else "")
+        # Another name of the whole card is stored with the card.
+        other_names = (face.printed_name, face.flavor_name if face is not card else "")
         yield from (
-            Translation(name, own) for name in map(plain_name, others) if is_name(name) and name != own
+            Translation(name, own) for name in map(plain_name, other_names) if is_name(name) and name != own
         )
 
 
@@ -101,13 +101,13 @@ def _cards(card: _Card) -> Iterator[CardFacts]:
     if card.layout == "meld":
         yield _meld_card(card)
         return
-    must_have_faces(len(card.card_faces) or 1)
+    check_face_count(len(card.card_faces) or 1)
     if card.layout == "reversible_card" and card.card_faces:
         for name in dict.fromkeys(face.name for face in card.card_faces):
             face = next(each for each in card.card_faces if each.name == name)
             yield card_facts(face.layout, (_face(face, card, ""),))
         return
-    faces = tuple(_face(face, card, words) for face, words in _faces(card))
+    faces = tuple(_face(face, card, type_line) for face, type_line in _faces(card))
     turns_over = "Transform" in card.keywords or "Convert" in card.keywords
     if card.layout == "double_faced_token" and not turns_over:
         yield from (card_facts("token", (single,)) for single in faces)
@@ -116,7 +116,7 @@ def _cards(card: _Card) -> Iterator[CardFacts]:
 
 
 def _faces(card: _Card) -> Iterator[tuple[_Printed, str]]:
-    """Each face with its type line, which some cards have at the top alone."""
+    """Yield each face with its type line, which some cards only have for the whole card."""
     if not card.card_faces:
         yield card, card.type_line
         return
@@ -125,14 +125,14 @@ def _faces(card: _Card) -> Iterator[tuple[_Printed, str]]:
         yield face, face.type_line or (lines[place] if place < len(lines) else "")
 
 
-def _face(face: _Printed, card: _Card, words: str) -> FaceFacts:
+def _face(face: _Printed, card: _Card, type_line: str) -> FaceFacts:
     indicator = "".join(face.color_indicator)
     colors = face.colors
     if colors is None and card.layout == "flip":
         colors = card.colors
     facts = FaceFacts(
         name=face.name,
-        type=words or face.type_line,
+        type=type_line or face.type_line,
         cost=face.mana_cost,
         indicator=indicator,
         colors=printed_colors(colors, face.mana_cost, indicator),
@@ -145,7 +145,7 @@ def _face(face: _Printed, card: _Card, words: str) -> FaceFacts:
 
 
 def _meld_card(card: _Card) -> CardFacts:
-    """A half or the whole of a meld pair; ``all_parts`` says which, and with whom."""
+    """Return a part or the result of a meld pair. ``all_parts`` says which, and names the others."""
     facts = card_facts("normal", (_face(card, card, card.type_line),))
     related = [(part.component, plain_name(part.name)) for part in card.all_parts]
     results = [name for component, name in related if component == "meld_result" and is_name(name)]

@@ -1,4 +1,4 @@
-"""A file that is read in pieces: how far it is, whether anybody still wants it, and where it went wrong."""
+"""A card file that is read in chunks, with progress, cancellation and error positions."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -13,36 +13,36 @@ from tabletop.cards.reading import CardFileError
 from tabletop.regular_files import opened
 
 Progress = Callable[[int, int], object]
-"""Is told how many bytes of a file are read, and how many there are."""
+"""Callback with the bytes read and the total."""
 Cancelled = Callable[[], bool]
-"""Answers whether to stop."""
+"""Callback that returns whether to stop."""
 
 _Read = TypeVar("_Read")
 
 CHUNK: Final = 1 << 18
 MOST_UNPACKED: Final = 1 << 33
-"""Bytes of a file when it is unpacked; of the largest one that is known there are some 600 MB."""
-_MOST_TIMES: Final = 100
-"""Largest ratio of unpacked to packed size. Card files have a ratio of about ten."""
-_NOT_TESTED: Final = 1 << 24
-"""Unpacked bytes before the ratio is checked."""
+"""Maximum size of a decompressed file, in bytes. The largest known one has some 600 MB."""
+_MAX_RATIO: Final = 100
+"""Maximum ratio of decompressed to compressed size. Card files have a ratio of about ten."""
+_UNCHECKED: Final = 1 << 24
+"""Number of decompressed bytes from which on the ratio is checked."""
 _FIRST: Final = 1024
 _PACKED: Final = {b"BZ": "bzip2", b"\xfd7": "xz"}
 
 
 class ImportCancelledError(Exception):
-    """Somebody asked to stop; nothing was changed."""
+    """A cancelled import. Nothing was changed."""
 
 
 class Source:
-    """A card file from outside, read a chunk at a time; after each the progress is reported.
+    """A card file, read in chunks with progress reports.
 
-    What is packed with gzip, or lies in a zip archive, is unpacked as it is read. ``stream`` is what is read
-    instead of the file, which then only gives its name to what is reported.
+    Files compressed with gzip or in a zip archive are decompressed while reading. If ``stream`` is given, it
+    is read instead of the file, and ``path`` is only used in messages.
 
     Raises:
         CardFileError: the file can't be opened or read.
-        ImportCancelledError: ``cancelled`` answered yes.
+        ImportCancelledError: ``cancelled`` returned True.
 
     """
 
@@ -60,20 +60,20 @@ class Source:
         try:
             self._raw, self._size = from_pipe(stream) if stream is not None else _from_file(path)
         except OSError as error:
-            raise self.fault(f"{error.strerror}; name a file that can be read") from error
+            raise self.fault(f"{error.strerror}; choose a readable file") from error
         with ExitStack() as failing:
             failing.callback(self._raw.close)
-            self._file = self._unpacked()
+            self._file = self._decompress()
             failing.pop_all()
         self.size = self._size if self._size and self._file is self._raw else None
-        """How long it is; None where it is packed or comes through a pipe."""
+        """The file's size, or None if it is compressed or from a pipe."""
 
-    def _unpacked(self) -> Reading:
-        first = self._guarded(lambda: self._raw.peek(_FIRST))
-        for mark, how in _PACKED.items():
+    def _decompress(self) -> Reading:
+        first = self._report_errors(lambda: self._raw.peek(_FIRST))
+        for mark, method in _PACKED.items():
             if first.startswith(mark):
-                raise self.fault(f"the file is packed with {how}; unpack it first")
-        return self._guarded(lambda: unpacked(self._raw, first))
+                raise self.fault(f"the file is compressed with {method}; decompress it first")
+        return self._report_errors(lambda: unpacked(self._raw, first))
 
     def __enter__(self) -> "Source":
         return self
@@ -88,23 +88,23 @@ class Source:
             self._progress(self._size, self._size)
 
     def beginning(self) -> bytes:
-        """The first bytes that are not spaces, without moving on.
+        """Return the first bytes after whitespace, without consuming them.
 
         Raises:
             CardFileError: the file is empty or damaged.
 
         """
-        first = self._guarded(lambda: self._file.peek(_FIRST))
+        first = self._report_errors(lambda: self._file.peek(_FIRST))
         first = first.removeprefix(b"\xef\xbb\xbf").lstrip()
         if not first:
             raise self.fault("the file is empty; download it again")
         return first
 
     def read(self, size: int = CHUNK) -> bytes:
-        """The next bytes; none at the end."""
+        """Return the next bytes, or b"" at the end."""
         if self._cancelled is not None and self._cancelled():
             raise ImportCancelledError
-        chunk = self._guarded(lambda: self._file.read(size))
+        chunk = self._report_errors(lambda: self._file.read(size))
         self._read_so_far += len(chunk)
         self._check_size()
         if self._progress is not None:
@@ -113,25 +113,25 @@ class Source:
 
     def _check_size(self) -> None:
         if self._read_so_far > MOST_UNPACKED:
-            raise self.fault("unpacked it is longer than any file of cards")
-        is_packed = self._file is not self._raw and self._read_so_far > _NOT_TESTED
-        if is_packed and self._read_so_far > _MOST_TIMES * self._raw.tell():
-            times = f"more than {_MOST_TIMES} times as long"
-            raise self.fault(f"unpacked it is {times} as packed, as no card file is; name another one")
+            raise self.fault("it is larger than any card file when decompressed")
+        is_packed = self._file is not self._raw and self._read_so_far > _UNCHECKED
+        if is_packed and self._read_so_far > _MAX_RATIO * self._raw.tell():
+            times = f"more than {_MAX_RATIO} times larger"
+            raise self.fault(f"it is {times} when decompressed, unlike any card file; choose another file")
 
-    def _guarded(self, read: Callable[[], _Read]) -> _Read:
+    def _report_errors(self, read: Callable[[], _Read]) -> _Read:
         try:
             return read()
         except DAMAGED as error:
-            raise self.fault(f"it can't be unpacked ({error}); download it again") from error
+            raise self.fault(f"it can't be decompressed ({error}); download it again") from error
         except NoCardFileError as error:
-            raise self.fault(f"{error}; name a file of Scryfall, MTGJSON or Cockatrice") from error
+            raise self.fault(f"{error}; choose a Scryfall, MTGJSON or Cockatrice file") from error
         except OSError as error:
-            raise self.fault(f"{error.strerror}; the file can't be read to the end") from error
+            raise self.fault(f"{error.strerror}; can't read the file to the end") from error
 
-    def fault(self, what: str, at: int | None = None) -> CardFileError:
-        """An error of one line: the file, the place in bytes, what is wrong and what to do."""
-        return CardFileError(fault_line(self.path, what, "" if at is None else f"byte {at}"))
+    def fault(self, message: str, at: int | None = None) -> CardFileError:
+        """Return a one-line error: the file, the offset in bytes, the problem and what to do."""
+        return CardFileError(fault_line(self.path, message, "" if at is None else f"byte {at}"))
 
 
 def _from_file(path: Path) -> tuple["BufferedReader[Any]", int]:

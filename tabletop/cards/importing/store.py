@@ -1,4 +1,4 @@
-"""Where imported cards are kept, made of our own facts and not of the file they came from."""
+"""The store of imported cards, which has our own facts rather than a copy of the imported file."""
 
 import mmap
 from pathlib import Path
@@ -15,20 +15,20 @@ _AGAIN: Final = "run `tabletop import` again"
 
 
 def imports_file() -> Path:
-    """Where imported cards are kept for the person who runs the program."""
+    """Return the path of the current user's imported cards."""
     return user_data_path("tabletop", appauthor=False) / "imported.cards"
 
 
 def opened_imports(path: Path) -> CardStore:
-    """The cards that were imported into a file; it is read as far as it is asked for.
+    """Open a store of imported cards, which is read on demand.
 
     Raises:
-        CardFileError: the file can't be used; the cards have to be imported again.
+        CardFileError: the store can't be used, and the cards must be imported again.
 
     """
 
-    def fault(what: str) -> CardFileError:
-        return CardFileError(fault_line(path, f"the imported cards {what}; {_AGAIN}"))
+    def fault(problem: str) -> CardFileError:
+        return CardFileError(fault_line(path, f"the imported cards {problem}; {_AGAIN}"))
 
     try:
         with opened(path) as file:
@@ -36,7 +36,7 @@ def opened_imports(path: Path) -> CardStore:
     except OSError as error:
         raise fault(f"can't be read ({error.strerror})") from error
     except ValueError as error:
-        # An empty file can't be looked into.
+        # An empty file can't be mapped into memory.
         raise fault("are of another version or damaged") from error
-    # An import keeps texts, never abilities: these are read from the texts whenever a card is asked for.
+    # An import stores texts but no abilities. These are parsed from the texts when a card is requested.
     return CardStore(content, fault, own=False)

@@ -1,4 +1,4 @@
-"""Writing imported cards, as ``store`` reads them: into a new file, renamed into place once it is whole."""
+"""Writing of imported cards to a new store, which replaces the old one once it is complete."""
 
 from contextlib import ExitStack
 from errno import EINVAL
@@ -18,16 +18,16 @@ from tabletop.cards.store.building import StoreBuilder
 from tabletop.whole_files import replacing, write_all
 
 MOST_TRANSLATED: Final = 1_000_000
-"""Names in other languages; of some 35,000 cards in a dozen languages there are not half as many."""
+"""Maximum number of names in other languages. 35,000 cards in a dozen languages have less than half."""
 
 
 class StoreWriter:
-    """Writes kept cards into a new file. It is put into its place at the end of a ``with`` block.
+    """Writer of a new store, which is put into place at the end of a ``with`` block.
 
-    Where the block ends with an exception, everything is left as it was.
+    If the block ends with an exception, the old store is left unchanged.
 
     Raises:
-        CardFileError: no cards can be kept there.
+        CardFileError: the store can't be written.
 
     """
 
@@ -35,15 +35,15 @@ class StoreWriter:
         self._path = path
         self._builder = StoreBuilder(self._write)
         self._index = self._builder.index
-        self._taken: set[str] = set()
-        self._kinds_of_tokens: set[bytes] = set()
+        self._names_added: set[str] = set()
+        self._token_contents: set[bytes] = set()
         self._numbers: dict[str, int] = {}
-        """For names that several tokens have, the number that the next one may be called by."""
+        """For names of several tokens, the number for the next one."""
         self._translated: dict[str, str] = {}
         self._place = replacing(path)
 
     def __enter__(self) -> Self:
-        """Begin the new file."""
+        """Create the new file."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             if self._path.exists() and not self._path.is_file():
@@ -51,16 +51,16 @@ class StoreWriter:
             self._file = self._place.__enter__()
         except OSError as error:
             raise CardFileError(
-                fault_line(self._path.parent, f"{error.strerror}; cards can't be kept there")
+                fault_line(self._path.parent, f"{error.strerror}; can't store cards there")
             ) from error
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+        self, content: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Put the file where it is looked for, or leave everything as it was."""
-        if kind is not None:
-            self._place.__exit__(kind, fault, trace)
+        """Put the new store into place, or leave everything unchanged after an exception."""
+        if content is not None:
+            self._place.__exit__(content, fault, trace)
             return
         try:
             with ExitStack() as placing:
@@ -72,26 +72,26 @@ class StoreWriter:
 
     @property
     def cards(self) -> int:
-        """How many cards were taken."""
+        """Number of cards added."""
         return len(self._index.cards)
 
     @property
     def tokens(self) -> int:
-        """How many tokens were taken."""
+        """Number of tokens added."""
         return len(self._index.ends) - len(self._index.cards)
 
     def add_translated(self, name: str, face: str) -> None:
-        """Take the name that a face has in another language; what is said of it first counts."""
+        """Add a face's name in another language. The first entry of a name wins."""
         if len(self._translated) < MOST_TRANSLATED:
             self._translated.setdefault(folded(name), folded(face))
 
     def _known_translations(self) -> dict[str, str]:
-        """The names in other languages of faces that are kept, but for those that some card has itself."""
+        """Return the translated names of stored faces, except those that are names of cards themselves."""
         names = self._index.names
         return {name: face for name, face in self._translated.items() if face in names and name not in names}
 
     def add(self, facts: CardFacts) -> bool:
-        """Take a card or a token; False where it is there already.
+        """Add a card or a token. Return False if it is there already.
 
         Raises:
             LeftOutError: something in it can't be used.
@@ -99,7 +99,7 @@ class StoreWriter:
         """
         is_token = facts.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN)
         key = folded(facts.name)
-        if not is_token and key in self._taken:
+        if not is_token and key in self._names_added:
             return False
         try:
             definition_of(facts)
@@ -107,31 +107,33 @@ class StoreWriter:
             raise LeftOutError(str(error).partition(": ")[2]) from error
         if is_token:
             return self._add_token(facts)
-        self._taken.add(key)
+        self._names_added.add(key)
         self._builder.add_card(facts)
         return True
 
     def _add_token(self, facts: CardFacts) -> bool:
-        """Tokens share names; another one of a name is called by its size and colours as well."""
-        kind = msgspec.msgpack.encode(tuple(replace(face, picture="") for face in facts.faces))
-        if kind in self._kinds_of_tokens:
+        """Add a token. Further tokens of the same name get their size and colors added to it."""
+        content = msgspec.msgpack.encode(tuple(replace(face, picture="") for face in facts.faces))
+        if content in self._token_contents:
             return False
-        self._kinds_of_tokens.add(kind)
+        self._token_contents.add(content)
         face = facts.faces[0]
         name = face.name.removesuffix(" Token")
-        more = " ".join(filter(None, (face.size, face.colors if face.colors is not None else face.indicator)))
-        self._builder.add_token(facts, self._free(name, more))
+        details = " ".join(
+            filter(None, (face.size, face.colors if face.colors is not None else face.indicator))
+        )
+        self._builder.add_token(facts, self._unique_name(name, details))
         return True
 
-    def _free(self, name: str, more: str) -> str:
-        called = f"{name} ({more})" if more and name in self._index.tokens else name
-        # From where the last one of the name was found on, or many of one name would take the square of it.
+    def _unique_name(self, name: str, details: str) -> str:
+        unique_name = f"{name} ({details})" if details and name in self._index.tokens else name
+        # Continue after the last number of the name. Starting over would take quadratic time for many tokens.
         number = self._numbers.get(name, 2)
-        while called in self._index.tokens:
-            called = f"{name} ({number})"
+        while unique_name in self._index.tokens:
+            unique_name = f"{name} ({number})"
             number += 1
         self._numbers[name] = number
-        return called
+        return unique_name
 
     def _write(self, content: bytes) -> None:
         try:
@@ -140,4 +142,4 @@ class StoreWriter:
             raise self._fault(error) from error
 
     def _fault(self, error: OSError) -> CardFileError:
-        return CardFileError(fault_line(self._path, f"{error.strerror}; the cards could not be kept"))
+        return CardFileError(fault_line(self._path, f"{error.strerror}; can't store the cards"))

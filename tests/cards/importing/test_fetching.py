@@ -202,11 +202,11 @@ def answering(status: int, content: bytes = b"", **headers: str) -> Callable[[st
         (answering(429, Retry_After="60"), "asked too often; try again in 60 seconds"),
         (answering(429), "asked too often; try again later"),
         (answering(200, b"<html>", kind="text/html"), "sends text/html instead of cards"),
-        (answering(200, b"<html>Sign in"), "is not how a card file|can't be read safely as XML"),
-        (answering(200, b""), "its answer is empty"),
-        (answering(200, b"[]"), "there are no cards in it"),
-        (answering(200, PACKED, Content_Length="100"), "it can't be unpacked"),
-        (answering(200, PACKED[:-4] + b"1234"), "it can't be unpacked"),
+        (answering(200, b"<html>Sign in"), "isn't the beginning of a|isn't safe to read as XML"),
+        (answering(200, b""), "the response is empty"),
+        (answering(200, b"[]"), "it has no cards"),
+        (answering(200, PACKED, Content_Length="100"), "it can't be decompressed"),
+        (answering(200, PACKED[:-4] + b"1234"), "it can't be decompressed"),
         (answering(200, b"", Content_Length=str(1 << 40)), "it sends more than 512 MiB, which is too much"),
         (answering(302, Location=FILE), "it redirects without end"),
         (
@@ -246,7 +246,7 @@ def test_a_catalogue_that_is_none_changes_nothing(
 
     service.misbehave = nonsense
     with pytest.raises(
-        FetchError, match=r"is not understood|it names a file at ftp://a/b; only http://127.0.0.1"
+        FetchError, match=r"can't understand the response|it names a file at ftp://a/b; only http://127.0.0.1"
     ):
         fetch(service, kept)
     assert kept.read_bytes() == old
@@ -312,7 +312,7 @@ def test_what_was_stopped_before_it_began_asks_nobody(service: Service, kept: Pa
 
 def test_where_nothing_can_be_written_that_is_said(service: Service, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    with pytest.raises(CardFileError, match="cards can't be kept there"):
+    with pytest.raises(CardFileError, match="can't store cards there"):
         fetch(service, tmp_path / "file" / "imported.cards")
 
 

@@ -128,7 +128,7 @@ def test_nothing_changes_where_an_import_fails_or_is_stopped(
     with pytest.raises(ImportCancelledError):
         import_cards(path, cancelled=lambda: True, into=kept)
     path.write_text(path.read_text("utf-8")[:-9], "utf-8")
-    with pytest.raises(CardFileError, match="ends in the middle"):
+    with pytest.raises(CardFileError, match="is incomplete"):
         import_cards(path, into=kept)
     assert kept.read_bytes() == before
     assert list(kept.parent.iterdir()) == [kept]
@@ -139,13 +139,13 @@ def test_nothing_changes_where_an_import_fails_or_is_stopped(
     [
         (b"", "the file is empty"),
         (b"  \n", "the file is empty"),
-        (b"\x1f\x8b rest", "it can't be unpacked"),
-        (b"PK\x03\x04", "it can't be unpacked"),
-        (b"BZh9", "packed with bzip2; unpack it first"),
+        (b"\x1f\x8b rest", "it can't be decompressed"),
+        (b"PK\x03\x04", "it can't be decompressed"),
+        (b"BZh9", "compressed with bzip2; decompress it first"),
         (b"4 Forest", "neither JSON nor XML"),
-        (b"[]", "there are no cards in it"),
-        (b"{}", "there are no cards in it"),
-        (b'[{"name": 3}]', r"there are no cards in it \(byte 1: "),
+        (b"[]", "it has no cards"),
+        (b"{}", "it has no cards"),
+        (b'[{"name": 3}]', r"it has no cards \(byte 1: "),
     ],
 )
 def test_files_of_another_kind_are_refused(tmp_path: Path, kept: Path, content: bytes, what: str) -> None:
@@ -160,7 +160,7 @@ def test_files_and_folders_that_cannot_be_used_are_named(tmp_path: Path, kept: P
     with pytest.raises(CardFileError, match="No such file"):
         import_cards(tmp_path / "nothing.json", into=kept)
     path = written(tmp_path, SCRYFALL)
-    with pytest.raises(CardFileError, match="cards can't be kept there"):
+    with pytest.raises(CardFileError, match="can't store cards there"):
         import_cards(path, into=path / "below a file" / "cards")
     kept.mkdir(parents=True)
     with pytest.raises(CardFileError, match="is a folder, a pipe or a device; remove it"):
@@ -204,7 +204,7 @@ def test_a_file_that_cannot_be_read_to_its_end_is_named(tmp_path: Path) -> None:
     with Source(written(tmp_path, SCRYFALL)) as source:
         source._file.close()
         source._file = Broken()
-        with pytest.raises(CardFileError, match="Input/output error; the file can't be read to the end"):
+        with pytest.raises(CardFileError, match="Input/output error; can't read the file to the end"):
             source.beginning()
 
 
@@ -244,7 +244,7 @@ def test_a_disk_that_is_full_keeps_the_cards_that_were_there(
     for module, name in ((store_writing, "write_all"), (os, "fsync"), (os, "replace")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, full)
-            with pytest.raises(CardFileError, match="No space left on device; the cards could not be kept"):
+            with pytest.raises(CardFileError, match="No space left on device; can't store the cards"):
                 import_cards(cards, into=kept)
         assert kept.read_bytes() == before
         assert sorted(each.name for each in tmp_path.iterdir()) == ["cards.json", "imported.cards"]

@@ -78,7 +78,7 @@ def test_what_mtgjson_has_that_is_no_card_is_told(imported: Import) -> None:
 def test_cockatrice_cards_with_one_side_and_two(imported: Import) -> None:
     library, came = imported(COCKATRICE, "cards.xml")
     assert (came.cards, came.tokens, came.left_out) == (8, 2, 1)
-    assert came.reasons[0].why == "it has no name that can be shown"
+    assert came.reasons[0].why == "it has no printable name"
     heron = library.find("Quiet Heron").definition.front
     assert (str(heron.mana_cost), heron.toughness, heron.keywords) == ("{1}{U}", "3", ("flying",))
     assert heron.text[1] == "Whenever this attacks, look around."
@@ -129,10 +129,10 @@ def test_costs_are_given_braces(written: str, ours: str) -> None:
 @pytest.mark.parametrize(
     ("xml", "what"),
     [
-        ("<html></html>", "<html> is not how a card file of Cockatrice begins"),
-        (COCKATRICE[:-40], "the file can't be read safely as XML"),
-        ('<!DOCTYPE a [<!ENTITY b "c">]><cockatrice_carddatabase/>', "can't be read safely as XML"),
-        ("<cockatrice_carddatabase/>", "there are no cards in it"),
+        ("<html></html>", "<html> isn't the beginning of a Cockatrice card file"),
+        (COCKATRICE[:-40], "the file isn't safe to read as XML"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]><cockatrice_carddatabase/>', "isn't safe to read as XML"),
+        ("<cockatrice_carddatabase/>", "it has no cards"),
         (f"<cockatrice_carddatabase><cards><card><text>{'x' * (5 << 20)}", "one card is longer than 4 MB"),
     ],
 )

@@ -49,13 +49,13 @@ def test_what_is_packed_is_unpacked_as_it_is_read(tmp_path: Path, content: bytes
 @pytest.mark.parametrize(
     ("content", "what"),
     [
-        (gzip.compress(CARDS, mtime=0)[:-20], "can't be unpacked"),
-        (gzip.compress(CARDS, mtime=0)[:50], "can't be unpacked"),
-        (gzip.compress(CARDS, mtime=0)[:-8] + b"\0" * 8, "can't be unpacked"),
+        (gzip.compress(CARDS, mtime=0)[:-20], "can't be decompressed"),
+        (gzip.compress(CARDS, mtime=0)[:50], "can't be decompressed"),
+        (gzip.compress(CARDS, mtime=0)[:-8] + b"\0" * 8, "can't be decompressed"),
         (gzip.compress(b"", mtime=0), "the file is empty"),
         (gzip.compress(b"4 Forest", mtime=0), "neither JSON nor XML"),
         (archive(README_txt=b"hello"), "no .json or .xml file in the archive"),
-        (archive(cards_json=CARDS)[:-30], "can't be unpacked"),
+        (archive(cards_json=CARDS)[:-30], "can't be decompressed"),
         (b"", "the file is empty"),
     ],
 )
@@ -72,7 +72,7 @@ def test_what_is_endless_when_unpacked_is_refused(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(source, "MOST_UNPACKED", 1 << 20)
     path = tmp_path / "cards.gz"
     path.write_bytes(gzip.compress(b"[" + b" " * (1 << 22) + b"]"))
-    with pytest.raises(CardFileError, match="longer than any file of cards"):
+    with pytest.raises(CardFileError, match="larger than any card file"):
         import_cards(path, into=tmp_path / "imported.cards")
 
 
@@ -91,7 +91,7 @@ def test_an_archive_through_a_pipe_is_copied_up_to_a_limit(tmp_path: Path) -> No
     content = archive(cards_json=CARDS)
     imported = import_cards(Path("standard input"), into=tmp_path / "kept", stream=io.BytesIO(content))
     assert imported.cards
-    with pytest.raises(OSError, match="the archive is longer than 100 bytes"):
+    with pytest.raises(OSError, match="the archive is larger than 100 bytes"):
         packed.from_pipe(io.BytesIO(content * 10_000), most=100)
 
 
@@ -114,14 +114,14 @@ class Endless(io.RawIOBase):
     ("begin", "again", "what"),
     [
         (b"", b"\0", "neither JSON nor XML"),
-        (b"[", b"\0", "one value is longer than 4 MB"),
+        (b"[", b"\0", "one value is larger than 4 MB"),
         (b"", b"[", "nested too deeply"),
         (b"[", b'{"a":', "nested too deeply"),
-        (b"[", b"{},", "more than 500 values in it are not cards"),
+        (b"[", b"{},", "more than 500 values that aren't cards"),
         (b"", b" ", "the file is empty"),
-        (b'[{"name": "', b"a", "one value is longer than 4 MB"),
+        (b'[{"name": "', b"a", "one value is larger than 4 MB"),
         (b"<cockatrice_carddatabase><cards>", b"<", "XML|xml"),
-        (b"\x1f\x8b", b"\0", "it can't be unpacked"),
+        (b"\x1f\x8b", b"\0", "it can't be decompressed"),
         (b"\x89PNG", b"\0", "neither JSON nor XML"),
     ],
 )
@@ -141,11 +141,11 @@ def test_a_pipe_without_end_is_refused_soon(
 def test_a_bomb_is_refused_before_it_is_unpacked(
     tmp_path: Path, within: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(source, "_NOT_TESTED", 1 << 20)
+    monkeypatch.setattr(source, "_UNCHECKED", 1 << 20)
     path = tmp_path / "cards.json.gz"
     path.write_bytes(gzip.compress(b"[" + within * (8 << 20) + b"1]"))
     read: list[int] = []
-    with pytest.raises(CardFileError, match="more than 100 times as long as packed"):
+    with pytest.raises(CardFileError, match="more than 100 times larger"):
         import_cards(path, lambda done, _: read.append(done), into=tmp_path / "imported.cards")
     assert len(read) < 20
     assert [*tmp_path.iterdir()] == [path]

@@ -76,14 +76,14 @@ def test_pieces_say_where_they_lie(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ('[{"a": 1}, {"b"', "byte 15: the file ends in the middle; download it again"),
-        ('[{"a": 1} {"b": 2}]', r"byte 11: '\{' does not belong here"),
-        ('{"a" 1}', "does not belong here; the file is not JSON"),
-        ("{1: 2}", "does not belong here"),
-        ("[,]", "does not belong here"),
-        ("true ", "does not belong here"),
-        ('{"\\x": 1}', "does not belong here"),
-        ('[{"a": "' + "x" * (5 << 20), "one value is longer than 4 MB"),
+        ('[{"a": 1}, {"b"', "byte 15: the file is incomplete; download it again"),
+        ('[{"a": 1} {"b": 2}]', r"byte 11: unexpected '\{'"),
+        ('{"a" 1}', "unexpected .*; the file isn't valid JSON"),
+        ("{1: 2}", "unexpected "),
+        ("[,]", "unexpected "),
+        ("true ", "unexpected "),
+        ('{"\\x": 1}', "unexpected "),
+        ('[{"a": "' + "x" * (5 << 20), "one value is larger than 4 MB"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, what: str) -> None:

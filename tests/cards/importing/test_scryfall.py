@@ -41,9 +41,7 @@ def test_every_layout_becomes_one_of_ours(
 def test_what_was_taken_and_what_was_left_out(imported: Import) -> None:
     library, came = imported(SCRYFALL)
     assert (came.cards, came.tokens, came.again, came.left_out) == (18, 6, 2, 1)
-    assert [str(each) for each in came.reasons] == [
-        "Quiet Heron // Quiet Heron: it is not a card to play with"
-    ]
+    assert [str(each) for each in came.reasons] == ["Quiet Heron // Quiet Heron: it isn't a playable card"]
     assert library.imported == came.kept == 24
 
 
@@ -108,8 +106,8 @@ def test_a_search_result_and_a_single_card_are_read_as_well(imported: Import) ->
 @pytest.mark.parametrize(
     ("card", "why"),
     [
-        (scryfall("normal", face("", "Creature")), "it has no name that can be shown"),
-        (scryfall("normal", face("A" * 300, "Creature")), "longer than that of any card"),
+        (scryfall("normal", face("", "Creature")), "it has no printable name"),
+        (scryfall("normal", face("A" * 300, "Creature")), "longer than on any card"),
         (scryfall("normal", face("Bad Cost", "Creature", "2U")), "'2U' is not a mana cost"),
         (scryfall("normal", face("Bad Cost", "Creature", "2U", colors=["U"])), "'2U' is not a mana cost"),
         (scryfall("split", *(face("Many", "Sorcery") for _ in range(9))), "it has 9 faces"),
@@ -134,7 +132,7 @@ def test_a_card_with_three_faces_is_left_out_with_a_line(imported: Import, layou
     library, came = imported([odd, *SCRYFALL[:1]])
     assert "Three" not in library
     assert str(came.reasons[0]) == (
-        "One // Two // Three: it has 3 faces, and is no split card; nothing here has more than two"
+        "One // Two // Three: it has 3 faces but isn't a split card; other cards have at most two"
     )
 
 

@@ -181,55 +181,57 @@ def _offers(**words: object) -> Reply:
 
 
 CATALOGS: Final = {
-    "empty": Case(says(http()), "is not understood"),
-    "html": Case(says(http(body=b"<html>Sign in</html>")), "is not understood"),
-    "bad UTF-8": Case(says(http(body=b'{"download_uri": "\xff\xfe"}')), "is not understood"),
-    "half a character": Case(says(http(body=b'{"download_uri": "\\ud800"}')), "is not understood|it names"),
-    "deep": Case(says(http(body=b'{"x": ' + b"[" * 60_000)), "is not understood"),
-    "deep and whole": Case(says(http(body=b'{"x": ' + b"[" * 30_000 + b"]" * 30_000 + b"}")), "not under"),
+    "empty": Case(says(http()), "can't understand the response"),
+    "html": Case(says(http(body=b"<html>Sign in</html>")), "can't understand the response"),
+    "bad UTF-8": Case(says(http(body=b'{"download_uri": "\xff\xfe"}')), "can't understand the response"),
+    "half a character": Case(
+        says(http(body=b'{"download_uri": "\\ud800"}')), "can't understand the response|it names"
+    ),
+    "deep": Case(says(http(body=b'{"x": ' + b"[" * 60_000)), "can't understand the response"),
+    "deep and whole": Case(says(http(body=b'{"x": ' + b"[" * 30_000 + b"]" * 30_000 + b"}")), "can't under"),
     "too long": Case(says(http(body=b"{" + b" " * 70_000 + b"}")), "more than 65536 bytes, which is too"),
-    "a list": Case(says(http(body=b"[]")), "is not understood"),
-    "nothing at all": Case(says(http(body=b"null")), "is not understood"),
-    "a number": Case(says(http(body=b"1e999")), "is not understood"),
+    "a list": Case(says(http(body=b"[]")), "can't understand the response"),
+    "nothing at all": Case(says(http(body=b"null")), "can't understand the response"),
+    "a number": Case(says(http(body=b"1e999")), "can't understand the response"),
     "without the entry": Case(_offers(data=[]), "missing required field `download_uri`"),
-    "address of a number": Case(_offers(download_uri=5), "is not understood"),
-    "address of nothing": Case(_offers(download_uri=None), "is not understood"),
+    "address of a number": Case(_offers(download_uri=5), "can't understand the response"),
+    "address of nothing": Case(_offers(download_uri=None), "can't understand the response"),
     "empty address": Case(_offers(download_uri=""), "it names a file at nowhere; only"),
     "elsewhere": Case(_offers(download_uri="https://evil.invalid/cards"), "it names a file at https://evil"),
     "at another port": Case(_offers(download_uri="http://127.0.0.1:1/x"), "it names a file at http://127.0"),
     "at a broken address": Case(_offers(download_uri="http://[zz/"), r"names a file at http://\[zz/; only"),
     "at a file": Case(_offers(download_uri="file:///etc/passwd"), "it names a file at file:///etc"),
     "loud": Case(_offers(download_uri="\x1b[31m\u202e\u200b" * 1_500), r"it names a file at \\x1b\[31m\\x1b"),
-    "date of a number": Case(_offers(download_uri="http://x", updated_at=5), "is not understood"),
-    "gzip unasked": Case(says(http(body=gzip.compress(b"{}"), Content_Encoding="gzip")), "not understood"),
-    "torn": Case(says(http(body=b'{"download_uri": "htt')), "is not understood"),
+    "date of a number": Case(_offers(download_uri="http://x", updated_at=5), "can't understand the response"),
+    "gzip unasked": Case(says(http(body=gzip.compress(b"{}"), Content_Encoding="gzip")), "can't understand"),
+    "torn": Case(says(http(body=b'{"download_uri": "htt')), "can't understand the response"),
 }
 """Where the catalog is asked for."""
 
 FILES: Final = {
-    "empty": Case(says(http()), "its answer is empty"),
-    "empty parts": Case(says(chunked(b"0\r\n\r\n")), "its answer is empty"),
-    "html": Case(says(http(body=b"<html>Sign in</html>")), "is not how a card file|can't be read safely"),
-    "packed garbage": Case(says(http(body=b"\x1f\x8b\x08" + GARBAGE)), "it can't be unpacked"),
+    "empty": Case(says(http()), "the response is empty"),
+    "empty parts": Case(says(chunked(b"0\r\n\r\n")), "the response is empty"),
+    "html": Case(says(http(body=b"<html>Sign in</html>")), "isn't the beginning of a|isn't safe to read"),
+    "packed garbage": Case(says(http(body=b"\x1f\x8b\x08" + GARBAGE)), "it can't be decompressed"),
     "packed html": Case(says(http(body=gzip.compress(b"Sign in please"))), "neither JSON nor XML"),
-    "torn gzip": Case(says(http(body=PACKED[:-20])), "it can't be unpacked"),
+    "torn gzip": Case(says(http(body=PACKED[:-20])), "it can't be decompressed"),
     "packed twice": Case(says(http(body=gzip.compress(PACKED))), "neither JSON nor XML"),
     "a bomb": Case(
-        says(http(body=gzip.compress(b"[" + b"{}," * 210_000))), "more than 200000 values in it are not cards"
+        says(http(body=gzip.compress(b"[" + b"{}," * 210_000))), "more than 200000 values that aren't cards"
     ),
     "a deep bomb": Case(says(http(body=gzip.compress(b"[" * (8 << 20)))), "nested too deeply"),
     "deep cards": Case(
         says(http(body=b'[{"object":"card","name":' + b"[" * 90_000 + b"]" * 90_000 + b"}]")), "deeply"
     ),
-    "bad UTF-8": Case(says(http(body=b'[{"object":"card","name":"\xff\xfe"}]')), "there are no cards in it"),
-    "no cards": Case(says(http(body=b'{"object":"list","data":[]}')), "there are no cards in it"),
-    "torn JSON": Case(says(http(body=gzip.compress(b'[{"object":"card"'))), "ends in the middle"),
+    "bad UTF-8": Case(says(http(body=b'[{"object":"card","name":"\xff\xfe"}]')), "it has no cards"),
+    "no cards": Case(says(http(body=b'{"object":"list","data":[]}')), "it has no cards"),
+    "torn JSON": Case(says(http(body=gzip.compress(b'[{"object":"card"'))), "is incomplete"),
     "a program": Case(says(http(body=b"\x7fELF" + GARBAGE)), "neither JSON nor XML"),
     "a picture": Case(says(http(body=b"\x89PNG", Content_Type="image/png")), "it sends image/png instead"),
     "shorter than stated": Case(says(http(body=PACKED, Content_Length=len(PACKED) + 9)), _BROKE),
-    "longer than stated": Case(says(http(body=PACKED, Content_Length=99)), "it can't be unpacked"),
+    "longer than stated": Case(says(http(body=PACKED, Content_Length=99)), "it can't be decompressed"),
     "an archive of nothing": Case(says(http(body=b"PK\x05\x06" + bytes(18))), "no .json or .xml file"),
-    "xz": Case(says(http(body=b"\xfd7zXZ\0" + GARBAGE)), "packed with xz; unpack it first"),
+    "xz": Case(says(http(body=b"\xfd7zXZ\0" + GARBAGE)), "compressed with xz; decompress it first"),
     "entities": Case(
         says(
             http(body=b'<!DOCTYPE a [<!ENTITY b "c">]><cockatrice_carddatabase>&b;</cockatrice_carddatabase>')
