@@ -1,4 +1,4 @@
-"""The allocator of the C library, told to give the memory of pictures back to the system."""
+"""Settings of the C library's allocator, so that memory of pictures returns to the system."""
 
 import sys
 from ctypes import CDLL

@@ -1,15 +1,15 @@
-"""The table as a library: set up a position, ask what is allowed and why, do it, take it back.
+"""The table as a library: set up a position, ask what is legal and why, perform actions, and undo them.
 
     table = Table(battlefield=["Delver of Secrets"])
     table.transform("Delver of Secrets")
     table["Delver of Secrets"].now.mana_value
 
-Whatever is typed is a name: of a card, of a player, or one given with ``as_``. The words for what may be said
-of a card and done with it are those of scenario files (``docs/SCENARIOS.md``); ``docs/API.md`` has examples.
+Strings are names: of a card, of a player, or given with ``as_``. The words for describing and using cards are
+those of scenario files (``docs/SCENARIOS.md``). See ``docs/API.md`` for examples.
 
-Three things are told apart. A name that no card has raises ``UnknownCardError``; a name that nothing on the
-table has raises ``UnknownNameError``; a position or an instruction that makes no sense raises
-``ScenarioError``. Whatever the rules do not allow is no error: it is a ``Ruling``, with its reasons.
+A name that no card has raises ``UnknownCardError``, a name that nothing on the table has raises
+``UnknownNameError``, and an impossible position or instruction raises ``ScenarioError``. An illegal action
+isn't an error: it returns a ``Ruling`` with its reasons.
 """
 
 from collections.abc import Mapping, Sequence
@@ -82,37 +82,37 @@ __all__ = [
 
 
 def check(*paths: Path | str) -> Report:
-    """Check scenario files and saved games, and all in folders and the folders within them.
+    """Check scenario files and saved games, including all in folders and their subfolders.
 
-    Nothing is raised: what can't be read is among the ``errors`` of the report.
+    It raises no exceptions. Files that can't be read are listed in the ``errors`` of the report.
     """
     return check_paths(map(Path, paths))
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of an instruction. It prints as its ruling."""
+    """Result of an instruction. Its string is the ruling."""
 
     ruling: Ruling
     log: tuple[str, ...] = ()
-    """What happened, in the words of the log."""
+    """The events, as lines of the log."""
     cited: tuple[str, ...] = ()
-    """The numbers of all rules that had a part, in the edition of the table."""
+    """Numbers of all rules involved, in the edition of the table."""
     question: Question | None = None
-    """What is asked now, if anything; ``Table.answer`` answers it."""
+    """The open question, or None. Answer it with ``Table.answer``."""
     events: tuple[Event, ...] = ()
 
     @property
     def is_legal(self) -> bool:
-        """Whether it was allowed and did something."""
+        """Whether the action was legal and did something."""
         return self.ruling.is_legal
 
     def __str__(self) -> str:
-        """The ruling with its reasons."""
+        """Return the ruling with its reasons."""
         return str(self.ruling)
 
 
 class Table:
-    """A game, seen from outside: every object goes by a name, and whatever is not allowed says why."""
+    """A game. Objects are addressed by name, and illegal actions give the reasons."""
 
     def __init__(
         self,
@@ -124,54 +124,54 @@ class Table:
         opponent: Mapping[str, object] | None = None,
         **said: object,
     ) -> None:
-        """Set up a position for Alice, who is active in her main phase, and Bob.
+        """Set up a position for Alice, who is the active player in her main phase, and Bob.
 
         Args:
-            battlefield: Alice's permanents, by their names or as ``card`` makes them.
+            battlefield: Alice's permanents, as names or made with ``card``.
             hand: the cards in her hand.
-            library: her library, the top card first.
-            graveyard: her graveyard, the top card first.
+            library: her library, top card first.
+            graveyard: her graveyard, top card first.
             opponent: Bob's side of the table: ``{"battlefield": ["Serra Angel"], "life": 3}``.
-            said: the other keys of a side of the table, for Alice, such as ``exile`` and ``life``; those of
-                ``[game]`` in a scenario file, such as ``step`` and ``active``; and ``edition``.
+            said: other keys of Alice's side, such as ``exile`` and ``life``, keys of ``[game]`` in a scenario
+                file, such as ``step`` and ``active``, and ``edition``.
 
         Raises:
             UnknownCardError: no card has such a name.
-            ScenarioError: something in the position can't be.
+            ScenarioError: the position is impossible.
 
         """
         zones = {"battlefield": battlefield, "hand": hand, "library": library, "graveyard": graveyard}
-        mine = {key: value for key, value in said.items() if key in Seat.__struct_fields__}
-        game = {key: value for key, value in said.items() if key not in mine}
+        alices_keys = {key: value for key, value in said.items() if key in Seat.__struct_fields__}
+        game = {key: value for key, value in said.items() if key not in alices_keys}
         self._play = set_up(
-            dict(zip(DEFAULT_PLAYERS, ({**zones, **mine}, opponent or {}), strict=True)), game
+            dict(zip(DEFAULT_PLAYERS, ({**zones, **alices_keys}, opponent or {}), strict=True)), game
         )
         self._logbook = Logbook(self._table.journal)
 
     @classmethod
     def with_players(cls, players: Mapping[str, Mapping[str, object]], **game: object) -> "Table":
-        """Set up a position for one to four players, each with a side of the table as in a scenario file.
+        """Set up a position for one to four players. Each side is given as in a scenario file.
 
         Raises:
             UnknownCardError: no card has such a name.
-            ScenarioError: something in the position can't be.
+            ScenarioError: the position is impossible.
 
         """
-        return cls._at(set_up(players, game))
+        return cls._with_play(set_up(players, game))
 
     @classmethod
     def from_text(cls, text: str) -> "Table":
-        """The position of a scenario; ``play_next`` plays its steps.
+        """Return the position of a scenario. ``play_next`` plays its steps.
 
         Raises:
-            ScenarioError: the text is no scenario.
+            ScenarioError: the text isn't a scenario.
 
         """
-        return cls._at(Play(scenario_from(text, UNNAMED)))
+        return cls._with_play(Play(scenario_from(text, UNNAMED)))
 
     @classmethod
     def from_file(cls, path: Path | str) -> "Table":
-        """The position of a scenario file, or a saved game as it was left.
+        """Return the position of a scenario file, or a saved game in its last state.
 
         Raises:
             ScenarioError: the scenario can't be used.
@@ -180,12 +180,12 @@ class Table:
         """
         file = Path(path)
         if file.suffix.lower() != SUFFIX:
-            return cls._at(Play(read_scenario(file)))
+            return cls._with_play(Play(read_scenario(file)))
         found = load_game(file)
         if found.game.damage is not None:
             raise SavedGameError(found.game.complaint)
         scenario = found.lesson.file if found.lesson is not None else None
-        return cls._at(_gone_on(found.game.table, scenario))
+        return cls._with_play(_continue_game(found.game.table, scenario))
 
     @classmethod
     def from_decks(
@@ -196,17 +196,17 @@ class Table:
         life: int | None = None,
         first: int = 0,
     ) -> "Table":
-        """A new game: shuffled, with opening hands drawn, and the first player asked about a mulligan.
+        """Start a new game with shuffled decks and opening hands. The first player is asked about a mulligan.
 
         Args:
-            lists: the text of a deck list for each player, in any format that is known.
+            lists: one deck list per player, in any known format.
             players: their names.
-            seed: every chance follows from it.
-            life: what each begins with; None for 20, or 40 where a deck has a commander.
-            first: the seat that begins, counted from 0.
+            seed: seed of all random events.
+            life: starting life total. None means 20, or 40 if a deck has a commander.
+            first: the starting player's seat, counted from 0.
 
         Raises:
-            DeckFileError: a list has a line that no card fits, or there are too many cards.
+            DeckFileError: a list has an unknown card, or too many cards.
 
         """
         readings = [read_deck(text, default_library()) for text in lists]
@@ -215,18 +215,18 @@ class Table:
                 raise DeckFileError(f"deck {number}: {reading.faults[0]}")
         titles = [reading.deck.name or f"Deck {n}" for n, reading in enumerate(readings, start=1)]
         options = GameOptions(names=tuple(players), seed=seed, life=life, first=first)
-        table = cls._at(_gone_on(dealt([reading.deck for reading in readings], titles, options)))
+        table = cls._with_play(_continue_game(dealt([reading.deck for reading in readings], titles, options)))
         table.propose(BeginGame())
         return table
 
     @classmethod
-    def _at(cls, play: Play) -> "Table":
+    def _with_play(cls, play: Play) -> "Table":
         table = cls.__new__(cls)
         table._play = play
         table._logbook = Logbook(play.table.journal)
         return table
 
-    # --- What is there ---------------------------------------------------------------------------------
+    # --- The position ----------------------------------------------------------------------------------
 
     @property
     def _table(self) -> GameTable:
@@ -234,14 +234,14 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The state as the rules see it: frozen, with numbers for all objects."""
+        """The immutable state used by the rules, with numeric object IDs."""
         return self._table.state
 
     def view(self, player: str | None = None) -> TableView:
-        """What a player sees; without one, what the person sees who plays all seats.
+        """Return the view of a player, or of a person who plays all seats.
 
         Raises:
-            UnknownNameError: nobody has this name.
+            UnknownNameError: no player has this name.
 
         """
         if player is not None and not self._play.naming.is_player(player):
@@ -249,36 +249,38 @@ class Table:
         return self._table.view(None if player is None else self._play.naming.player(player))
 
     def __contains__(self, name: str) -> bool:
-        """Whether something has this name now."""
+        """Return whether an object has this name."""
         return bool(self._play.naming.objects(name))
 
     def __getitem__(self, name: str) -> ObjectView:
-        """The object that has a name, as the player who plays all seats sees it; ``now`` is what it is.
+        """Return the object with a name, as seen when playing all seats. ``now`` has its characteristics.
 
         Raises:
-            UnknownNameError: nothing has this name.
+            UnknownNameError: no object has this name.
 
         """
         return self._table.view().objects()[self._id(name)]
 
     def origins(self, name: str) -> tuple[Origin, ...]:
-        """Where the values of an object come from; each prints itself with its rule.
+        """Return the origins of an object's values. Each prints itself with its rule.
 
         Raises:
-            UnknownNameError: nothing has this name.
+            UnknownNameError: no object has this name.
 
         """
         return explained(self.state, self._id(name))
 
     def names(self, zone: str) -> tuple[str, ...]:
-        """What the objects in a zone are called now: ``"battlefield"``, ``"Alice.hand"``.
+        """Return the names of the objects in a zone, such as ``"battlefield"`` or ``"Alice.hand"``.
 
         Raises:
             UnknownNameError: there is no such zone.
 
         """
         if zone_word(zone, self._play.naming.names.players) is None:
-            raise UnknownNameError(f"there is no zone {quoted(zone)}; write one as battlefield or Alice.hand")
+            raise UnknownNameError(
+                f"there is no zone {quoted(zone)}; write it like battlefield or Alice.hand"
+            )
         return tuple(name_at(self.state, id) for id in contents(zone, self._play.naming))
 
     def _id(self, name: str) -> int:
@@ -287,72 +289,76 @@ class Table:
             raise UnknownNameError(unknown_word("name", name, names_at(self._play.naming)))
         return found
 
-    # --- What is allowed -------------------------------------------------------------------------------
+    # --- Legal actions ---------------------------------------------------------------------------------
 
     @property
     def legal_actions(self) -> LegalActions:
-        """All that players may do now; what effects would do is in ``offers``."""
+        """All legal actions of the players. Actions of effects are in ``offers``."""
         return LegalActions(self._table, worded)
 
     def offers(self, name: str) -> tuple[Offer, ...]:
-        """All that players and effects may do with an object, and what not, each with its ruling.
+        """Return all offers for an object, legal or not, each with its ruling.
 
         Raises:
-            UnknownNameError: nothing has this name.
+            UnknownNameError: no object has this name.
 
         """
         return tuple(map(worded, self._table.offers(self._id(name))))
 
     def ruling(self, verb: str, *names: str, **how: object) -> Ruling:
-        """What the rules make of an instruction, without doing it; it takes and raises what ``do`` does."""
+        """Return the ruling on an instruction without performing it.
+
+        Arguments and exceptions as for ``do``.
+        """
         return self._play.do(self._step(verb, names, {**how, "ask": True})).ruling
 
-    # --- Doing -----------------------------------------------------------------------------------------
+    # --- Actions ---------------------------------------------------------------------------------------
 
     def do(self, verb: str, *names: str, **how: object) -> Result:
-        """Do something, if the rules allow it.
+        """Perform an instruction if it is legal.
 
         Args:
             verb: a verb of scenario files, such as ``"transform"``, ``"cast"``, ``"next turn"``.
-            names: the objects that it is done with.
-            how: its other keys, such as ``by``, ``face``, ``targets``; ``from_`` and ``as_`` where Python has
-                the word. ``choose`` has the answers to what it asks; a question without an answer stays open.
+            names: the objects it applies to.
+            how: its other keys, such as ``by``, ``face``, ``targets``. Write ``from_`` and ``as_`` for
+                Python's keywords. ``choose`` has the answers to its questions. A question without an answer
+                stays open.
 
         Raises:
-            UnknownNameError: nothing has a name.
-            UnknownCardError: no card has a name.
+            UnknownNameError: no object has one of the names.
+            UnknownCardError: no card has one of the names.
             ScenarioError: there is no such verb, or it has no such key.
 
         """
-        return self._done(self._step(verb, names, how))
+        return self._perform(self._step(verb, names, how))
 
     def transform(self, name: str, **how: object) -> Result:
-        """An effect says that a permanent transforms."""
+        """Transform a permanent, as an effect."""
         return self.do("transform", name, **how)
 
     def meld(self, one: str, other: str, **how: object) -> Result:
-        """An effect says that two cards are melded."""
+        """Meld two cards, as an effect."""
         return self.do("meld", one, other, **how)
 
     def cast(self, name: str, **how: object) -> Result:
-        """A player casts a card: ``face="back"``, ``using="disturb"``, ``targets=["Serra Angel"]``."""
+        """Cast a card: ``face="back"``, ``using="disturb"``, ``targets=["Serra Angel"]``."""
         return self.do("cast", name, **how)
 
     def activate(self, name: str, ability: int | str = 1, **how: object) -> Result:
-        """A player activates an ability of a permanent, by its place or a few of its words."""
+        """Activate an ability of a permanent, given by its position or some of its words."""
         return self.do("activate", name, ability=ability, **how)
 
     def resolve(self, **how: object) -> Result:
-        """The top of the stack resolves, or with ``all=True`` all of it."""
+        """Resolve the top of the stack, or the whole stack with ``all=True``."""
         return self.do("resolve", **how)
 
     def propose(self, what: Offer | Action, choose: Sequence[Choice] = ()) -> Result:
-        """Do what was offered, with the answers to what it asks."""
+        """Perform an offer or action, with the answers to its questions."""
         action = what.action if isinstance(what, Offer) else what
-        return self._done(Proposed(what=action, choose=tuple(choose), open=True))
+        return self._perform(Proposed(what=action, choose=tuple(choose), open=True))
 
     def play_next(self) -> Result | None:
-        """Play the next step of the scenario that the table began with; None if there is none left."""
+        """Play the next step of the scenario that the table began with. Return None if there is none left."""
         if self._play.played >= len(self._play.file.scenario.steps):
             return None
         cursor = self._table.journal.cursor
@@ -361,7 +367,7 @@ class Table:
     def _step(self, verb: str, names: Sequence[str], how: Mapping[str, object]) -> AnyStep:
         return typed_step(verb, names, how, self._play.naming)
 
-    def _done(self, step: AnyStep | ActionStep) -> Result:
+    def _perform(self, step: AnyStep | ActionStep) -> Result:
         cursor = self._table.journal.cursor
         return self._result(self._play.do(step), cursor)
 
@@ -379,13 +385,13 @@ class Table:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now, of which player; nothing else can be done before it is answered."""
+        """The open question, or None. Nothing else can be done until it is answered."""
         open_question = self.state.question
         return open_question.question if open_question is not None else None
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The answers that the rules allow, with names for objects; all of them in a row for an order."""
+        """The legal answers, with names for objects. For an ordering, all objects in a row."""
         question = self.question
         if question is None:
             return ()
@@ -398,44 +404,44 @@ class Table:
         return self._name(option) if isinstance(option, int) else tuple(map(self._name, option))
 
     def _name(self, number: int) -> str:
-        """What an object, or the card with a number, is called."""
+        """Return the name of an object or of a card, given by its number."""
         if number in self.state.objects:
             return self._play.naming.name_of(number)
         return name_at(self.state, number)
 
     def answer(self, choice: Choice) -> Result:
-        """Answer what is asked: yes or no, a word, a name, or names in an order; ``choices`` has them."""
+        """Answer the open question: a bool, a word, a name, or an ordering of names from ``choices``."""
         return self.do("answer", with_=choice)
 
-    # --- Back and forth ----------------------------------------------------------------------------------
+    # --- Undo and redo -----------------------------------------------------------------------------------
 
     def undo(self, number: int = 1) -> bool:
-        """Take back what was done last, so many times. Returns whether anything was taken back."""
+        """Undo a number of actions. Return whether any action was undone."""
         return self._play.do(Undo(number=number)).ruling.is_legal
 
     def redo(self, number: int = 1) -> bool:
-        """Do again what was taken back, so many times. Returns whether anything was done again."""
+        """Redo a number of undone actions. Return whether any action was redone."""
         return self._play.do(Redo(number=number)).ruling.is_legal
 
     @property
     def log(self) -> tuple[str, ...]:
-        """All that happened, in the words of the log; what was taken back is left out."""
+        """The lines of the log, without undone actions."""
         pages = (page for page in self._logbook.pages() if not page.taken_back)
         return tuple(line.text for page in pages for line in page.lines)
 
     # --- Files -------------------------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        """The position as a scenario: ``Table.from_text(str(table))`` lies as this one does."""
-        return scenario_text(position_from(self.state, UNNAMED))
+        """Return the position as a scenario: ``Table.from_text(str(table))`` recreates it."""
+        return written(position_from(self.state, UNNAMED))
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """What lies on the table and can't be part of a scenario, in words; empty if nothing is lost."""
+        """Descriptions of what can't be part of a scenario. Empty if nothing would be lost."""
         return left_out(self.state)
 
     def save_scenario(self, path: Path | str) -> None:
-        """Write the position into a scenario file; what is there is replaced.
+        """Save the position as a scenario file, replacing an existing file.
 
         Raises:
             OSError: the file can't be written.
@@ -445,11 +451,11 @@ class Table:
         write_whole(file, scenario_text(position_from(self.state, file)))
 
     def save_game(self, path: Path | str, title: str = "") -> None:
-        """Write the whole game with all that was done and taken back; what is there is replaced.
+        """Save the whole game with its history, including undone actions, replacing an existing file.
 
         Args:
-            path: where; ``from_file`` knows a saved game by its ending ``.tabletop``.
-            title: what the game is called.
+            path: the file. ``from_file`` recognizes a saved game by the ending ``.tabletop``.
+            title: the title of the game.
 
         Raises:
             OSError: the file can't be written.
@@ -458,8 +464,8 @@ class Table:
         begun(Path(path), self._table, title or Path(path).stem, replace=True).close()
 
 
-def _gone_on(table: GameTable, file: ScenarioFile | None = None) -> Play:
-    """A game that goes on from where it stands; ``file`` is the scenario that it began with."""
+def _continue_game(table: GameTable, file: ScenarioFile | None = None) -> Play:
+    """Continue a game from its current state. ``file`` is the scenario that it began with."""
     if file is None:
         names = tuple(player.name for player in table.state.players)
         file = ScenarioFile(path=UNNAMED, scenario=Scenario(players=names))

@@ -1,9 +1,9 @@
-"""From a machine with nothing but Python to the table: ``python3 tabletop/bootstrap.py play``, or ``test``.
+"""Installation and start without prerequisites: ``python3 tabletop/bootstrap.py play``, or ``test``.
 
-The program goes into the environment ``.venv`` beside its folder; what Qt needs of a Debian system is
-installed by apt where that is permitted, and otherwise named in one line. Whatever is about to be installed
-is printed before. Only the standard library is used, in the syntax of Python 3.6, so that an old Python can
-say that it is too old.
+The program is installed into the environment ``.venv`` next to its folder. System packages for Qt are
+installed with apt if that is permitted, or otherwise named in one line. Everything to be installed is printed
+first. Only the standard library and the syntax of Python 3.6 are used, so that an old Python can report that
+it is too old.
 """
 
 import ctypes
@@ -35,19 +35,21 @@ LIBRARIES = {
     "libxcb-shape0": "libxcb-shape.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
 }
-"""The Debian packages that a window needs, each with the library that is wanted of it. All but one are
-for Qt; by libfribidi0, Pillow sets pairs of letters as close as they should stand."""
+"""Debian packages that a window needs, each with its required library.
+
+All but libfribidi0 are for Qt. Pillow needs that one for kerning.
+"""
 PROGRAMS = {"xvfb": "Xvfb", "xdotool": "xdotool"}
-"""The Debian packages for the tests that move a real mouse, each with the program that is wanted of it."""
+"""Debian packages for the tests that move a real mouse, each with its required program."""
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(FOLDER, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 INSTALLED = os.path.join(FOLDER, "tabletop-installed.txt")
-"""Says what was installed; it is written last, so that an installation that was interrupted is done again."""
+"""File that says what was installed. It is written last, so that an interrupted installation is repeated."""
 EXTRAS = {"play": "", "test": "[test]"}
 DRAWN = os.path.join(ROOT, "drawn")
-"""Where the pictures are put that are drawn in place of the window."""
+"""Folder of the pictures that are drawn if there is no display."""
 HAS_DISPLAY = "import sys; from tabletop.ui.style.display import has_display; sys.exit(has_display())"
 NO_SYSTEM = "--no-system"
 USAGE = """\
@@ -55,23 +57,23 @@ usage: python3 tabletop/bootstrap.py play [--no-system] [FILE ...]
        python3 tabletop/bootstrap.py test [--no-system] [WORDS FOR PYTEST ...]
 
 Installs what is missing, then opens the window or runs the tests.
-  --no-system   install nothing outside of this folder, and go on with what the system has"""
+  --no-system   don't install system packages"""
 
 
 class SetupError(Exception):
-    """Why it can't go on, in one line for whoever started it."""
+    """A reason why the setup can't continue, as one line for the user."""
 
 
-def main(words: "list[str]") -> int:
-    """Set up what is missing, then play or test. Returns the exit status."""
-    if not words or words[0] not in EXTRAS or words[1:2] in (["-h"], ["--help"]):
+def main(arguments: "list[str]") -> int:
+    """Install what is missing, then play or test. Return the exit status."""
+    if not arguments or arguments[0] not in EXTRAS or arguments[1:2] in (["-h"], ["--help"]):
         print(USAGE)
-        return 0 if {"-h", "--help"} & set(words) else 2
+        return 0 if {"-h", "--help"} & set(arguments) else 2
     try:
         if sys.version_info < OLDEST:
-            return in_newer_python(words)
-        command, rest = words[0], [word for word in words[1:] if word != NO_SYSTEM]
-        set_up(command, may_touch_system=NO_SYSTEM not in words)
+            return in_newer_python(arguments)
+        command, rest = arguments[0], [word for word in arguments[1:] if word != NO_SYSTEM]
+        set_up(command, may_touch_system=NO_SYSTEM not in arguments)
         return test(rest) if command == "test" else play(rest)
     except SetupError as error:
         print(f"tabletop: {error}", file=sys.stderr)
@@ -80,8 +82,8 @@ def main(words: "list[str]") -> int:
         return 130
 
 
-def in_newer_python(words: "list[str]") -> int:
-    """Do all of it with a newer Python, if there is one.
+def in_newer_python(arguments: "list[str]") -> int:
+    """Run this file with a newer Python.
 
     Raises:
         SetupError: there is none.
@@ -91,20 +93,20 @@ def in_newer_python(words: "list[str]") -> int:
     for minor in range(OLDEST[1] + 9, OLDEST[1] - 1, -1):
         newer = shutil.which(f"python3.{minor}")
         if newer and subprocess.call([newer, "-c", is_new], stderr=subprocess.DEVNULL) == 0:
-            return subprocess.call([newer, os.path.abspath(__file__), *words])
+            return subprocess.call([newer, os.path.abspath(__file__), *arguments])
     raise SetupError(
-        f"Python 3.{OLDEST[1]} or newer is needed, and this is {sys.version.split()[0]}; "
+        f"Python 3.{OLDEST[1]} or newer is required, but this is {sys.version.split()[0]}; "
         f"install python3.{OLDEST[1]} (Debian, Ubuntu, Fedora), python (Homebrew) or "
         "Python.Python.3.13 (winget), "
-        "or get it from https://www.python.org/downloads, and start this again"
+        "or get it from https://www.python.org/downloads, and run this again"
     )
 
 
 def set_up(command: str, *, may_touch_system: bool) -> None:
-    """Install what is missing of the system and of Python's packages.
+    """Install missing system packages and Python packages.
 
     Raises:
-        SetupError: something is missing that has to be installed by hand.
+        SetupError: something must be installed manually.
 
     """
     missing = missing_packages(command)
@@ -117,7 +119,7 @@ def set_up(command: str, *, may_touch_system: bool) -> None:
 
 
 def missing_packages(command: str) -> "list[str]":
-    """The Debian packages, of those that a command needs, whose library or program is not here."""
+    """Return the Debian packages of a command whose library or program is missing."""
     missing = missing_libraries()
     if command == "test" and sys.platform.startswith("linux"):
         missing += [package for package, program in PROGRAMS.items() if shutil.which(program) is None]
@@ -127,19 +129,19 @@ def missing_packages(command: str) -> "list[str]":
 
 
 def venv_package() -> str:
-    """The Debian package without which its Python makes no environments."""
+    """Return the Debian package that lets its Python create environments."""
     return "python{}.{}-venv".format(*sys.version_info)
 
 
 def missing_libraries() -> "list[str]":
-    """The Debian packages that a window needs and whose library can't be loaded here; none but on Linux."""
+    """Return the Debian packages of a window whose library can't be loaded. Empty except on Linux."""
     if not sys.platform.startswith("linux"):
         return []
     return [package for package, library in LIBRARIES.items() if not can_be_loaded(library)]
 
 
 def can_be_loaded(library: str) -> bool:
-    """Whether the system finds a shared library."""
+    """Return whether the system finds a shared library."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -151,24 +153,22 @@ def install_packages(packages: "list[str]") -> None:
     """Install packages with apt.
 
     Raises:
-        SetupError: there is no apt, it may not be used, or it failed.
+        SetupError: there is no apt, it isn't permitted, or it failed.
 
     """
     rights = rights_for_apt()
     if rights is None:
-        raise SetupError(
-            f"packages of the system are missing; {how_to_install(packages)}, then start this again"
-        )
-    print(f"Installing packages of the system: {' '.join(packages)}", flush=True)
+        raise SetupError(f"system packages are missing; {how_to_install(packages)}, then run this again")
+    print(f"Installing system packages: {' '.join(packages)}", flush=True)
     apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     install = [*apt, "install", "--yes", "--no-install-recommends", *packages]
     subprocess.call([*apt, "update"], stdout=subprocess.DEVNULL)
     if subprocess.call(install, stdout=subprocess.DEVNULL):
-        raise SetupError(f"apt-get failed, see above; {how_to_install(packages)}, then start this again")
+        raise SetupError(f"apt-get failed, see above; {how_to_install(packages)}, then run this again")
 
 
 def rights_for_apt() -> "list[str] | None":
-    """What goes before a call of apt so that it may install; None where it may not, or is not here."""
+    """Return the prefix for apt commands, or None if apt is missing or not permitted."""
     if shutil.which("apt-get") is None:
         return None
     if os.geteuid() == 0:
@@ -179,62 +179,64 @@ def rights_for_apt() -> "list[str] | None":
 
 
 def how_to_install(packages: "list[str]") -> str:
-    """The command that installs packages, for somebody to type; elsewhere than on Debian what is in them."""
+    """Return the command with which the user can install packages, or their names on other systems."""
     names = " ".join(packages)
     if shutil.which("apt-get") is None:
-        wanted = " ".join(LIBRARIES.get(name, PROGRAMS.get(name, name)) for name in packages)
-        return f"install what your system has for {wanted} (on Debian: {names})"
+        required = " ".join(LIBRARIES.get(name, PROGRAMS.get(name, name)) for name in packages)
+        return f"install your system's packages for {required} (on Debian: {names})"
     command = f"apt-get update && apt-get install -y {names}"
     if os.geteuid() == 0:
-        return f"type: {command}"
-    return f"type: {'sudo sh' if shutil.which('sudo') else 'su'} -c '{command}'"
+        return f"run: {command}"
+    return f"run: {'sudo sh' if shutil.which('sudo') else 'su'} -c '{command}'"
 
 
 # --- The environment -------------------------------------------------------------------------------------
 
 
 def install_program(command: str) -> None:
-    """Put the program and what it needs into the environment, unless it is there already.
+    """Install the program and its requirements into the environment, unless that is done.
 
     Raises:
-        SetupError: this is no checkout, or Python or pip failed.
+        SetupError: this isn't a checkout, or Python or pip failed.
 
     """
-    wanted = fingerprint()
-    before, _, had = installed().partition(" ")
-    if before == wanted and had in (command, "test"):
+    required = fingerprint()
+    before, _, installed_for = installed().partition(" ")
+    if before == required and installed_for in (command, "test"):
         return
-    command = "test" if had == "test" else command
+    command = "test" if installed_for == "test" else command
     make_environment()
     print(f"Installing into {FOLDER}: {', '.join(requirements(command))}", flush=True)
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.call([*pip, "--editable", ROOT + EXTRAS[command]]):
-        raise SetupError("pip could not install that, see above; once that is solved, start this again")
+        raise SetupError("pip failed, see above; fix the problem and run this again")
     with open(INSTALLED, "w", encoding="utf-8") as file:
-        file.write(f"{wanted} {command}")
+        file.write(f"{required} {command}")
 
 
 def fingerprint() -> str:
-    """Changes with all on which the environment depends: Python, the place, and what the program needs."""
+    """Return a hash of what the environment depends on: Python, the folder, and the requirements."""
     return hashlib.sha256(b"\n".join((sys.version.encode(), ROOT.encode(), project()))).hexdigest()
 
 
 def project() -> bytes:
-    """The file that says what the program needs.
+    """Return the content of the project file with the requirements.
 
     Raises:
-        SetupError: it is not here.
+        SetupError: it doesn't exist.
 
     """
     path = os.path.join(ROOT, "pyproject.toml")
     if not os.path.exists(path):
-        raise SetupError("this works in a checkout of the program; here it is installed, so type: tabletop")
+        raise SetupError(
+            "this only works in a checkout of the program; the installed program is started with: tabletop"
+        )
     with open(path, "rb") as file:
         return file.read()
 
 
 def installed() -> str:
-    """What was installed here, and for which command; empty if nothing was, or not to the end."""
+    """Return what was installed and for which command, or "" if nothing was installed completely."""
     if not (os.path.exists(PYTHON) and os.path.exists(INSTALLED)):
         return ""
     with open(INSTALLED, encoding="utf-8") as file:
@@ -242,45 +244,45 @@ def installed() -> str:
 
 
 def make_environment() -> None:
-    """Make the environment; one that somebody else has made is used if it works.
+    """Create the environment, or use an existing one if it works.
 
     Raises:
-        SetupError: Python can't make it.
+        SetupError: Python can't create it.
 
     """
     works = f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
     if os.path.exists(PYTHON) and subprocess.call([PYTHON, "-c", works], stderr=subprocess.DEVNULL) == 0:
         return
-    print(f"Making an environment for Python's packages: {FOLDER}", flush=True)
+    print(f"Creating a Python environment: {FOLDER}", flush=True)
     if importlib.util.find_spec("ensurepip") is None:
         raise SetupError(how_to_install([venv_package()]))
     if subprocess.call([sys.executable, "-I", "-m", "venv", "--clear", FOLDER]):
-        raise SetupError(f"Python can't make {FOLDER}, see above")
+        raise SetupError(f"Python can't create {FOLDER}, see above")
 
 
 def requirements(command: str) -> "list[str]":
-    """The names of the packages that are about to be installed from Python's package index."""
+    """Return the names of the Python packages to be installed."""
     import tomllib  # noqa: PLC0415 - older Pythons, which read this file as well, have none
 
     table = tomllib.loads(project().decode("utf-8"))["project"]
-    wanted = table["dependencies"] + (table["optional-dependencies"]["test"] if command == "test" else [])
-    return sorted({re.split(r"[^\w-]", line)[0] for line in wanted})
+    required = table["dependencies"] + (table["optional-dependencies"]["test"] if command == "test" else [])
+    return sorted({re.split(r"[^\w-]", line)[0] for line in required})
 
 
-# --- What it was all for ---------------------------------------------------------------------------------
+# --- Commands --------------------------------------------------------------------------------------------
 
 
-def test(words: "list[str]") -> int:
-    """Run the tests. Returns the exit status of pytest."""
-    return subprocess.call([PYTHON, "-m", "pytest", *words], cwd=ROOT)
+def test(arguments: "list[str]") -> int:
+    """Run the tests. Return the exit status of pytest."""
+    return subprocess.call([PYTHON, "-m", "pytest", *arguments], cwd=ROOT)
 
 
-def play(words: "list[str]") -> int:
-    """Open the window, or draw what it would show where there is no display. Returns the exit status."""
+def play(arguments: "list[str]") -> int:
+    """Open the window, or draw pictures if there is no display. Return the exit status."""
     tabletop = [PYTHON, "-P", "-m", "tabletop"]
-    if words or subprocess.call([PYTHON, "-P", "-c", HAS_DISPLAY]):
-        return subprocess.call([*tabletop, *words])
-    print("There is no display here to open the window on. Drawing what it would show:", flush=True)
+    if arguments or subprocess.call([PYTHON, "-P", "-c", HAS_DISPLAY]):
+        return subprocess.call([*tabletop, *arguments])
+    print("There is no display for a window. Drawing pictures instead:", flush=True)
     os.makedirs(DRAWN, exist_ok=True)
     for scenario, picture in (("welcome.toml", "welcome.png"), ("meld/brisela.toml", "meld.webp")):
         drawn = os.path.join(DRAWN, picture)
@@ -290,7 +292,7 @@ def play(words: "list[str]") -> int:
             return status
         print(f"  {drawn}", flush=True)
     print(
-        "The window needs a desktop (X11 or Wayland). Start this again in a terminal there, "
+        "The window needs a desktop (X11 or Wayland). Run this in a terminal there, "
         "or log in here with `ssh -X`."
     )
     return 0

@@ -1,4 +1,4 @@
-"""What to say where a library of the system is missing that Qt needs."""
+"""Error messages for missing system libraries that Qt needs."""
 
 import re
 from typing import Final
@@ -9,15 +9,15 @@ _NOT_FOUND: Final = re.compile(r"(lib[\w.+-]+\.so[.\d]*): cannot open shared obj
 
 
 def complaint(error: str) -> str:
-    """What is missing and how it is installed, in one line; empty if an error is about something else.
+    """Return a line that names the missing library and how to install it, or "" for other errors.
 
     Args:
-        error: what the loader of the system said.
+        error: the message of the dynamic loader.
 
     """
     found = _NOT_FOUND.search(error)
     if found is None:
         return ""
     missing = missing_libraries()
-    advice = how_to_install(missing) if missing else "install the package of your system that has it"
-    return f"Qt can't be loaded: {found[1]} is missing; {advice}"
+    advice = how_to_install(missing) if missing else "install the system package that provides it"
+    return f"can't load Qt: {found[1]} is missing; {advice}"

@@ -1,4 +1,4 @@
-"""Maximum matching: several takers, each of whom can take certain things; who gets one, and which."""
+"""Maximum bipartite matching between takers and the things that each of them can take."""
 
 from collections.abc import Collection, Hashable, Sequence
 from typing import Generic, TypeVar
@@ -6,40 +6,40 @@ from typing import Generic, TypeVar
 Thing = TypeVar("Thing", bound=Hashable)
 
 
-def paired(choices: Sequence[Collection[Thing]]) -> dict[int, Thing]:
-    """Give as many takers as possible a thing of their own; earlier ones go first.
+def match_all(choices: Sequence[Collection[Thing]]) -> dict[int, Thing]:
+    """Give each of as many takers as possible a different thing. Earlier takers go first.
 
-    A taker who has something never loses out: it may be swapped for another thing, so that one more gets
-    something (an augmenting path). The work is at most the number of takers times that of all choices.
+    A taker who has a thing keeps one, though it may be swapped so that another taker gets one as well (an
+    augmenting path). The work is at most the number of takers times the number of all choices.
 
     Args:
-        choices: for each taker the things that they can take.
+        choices: for each taker, the things that they can take.
 
     Returns:
-        what each taker has, by their place in ``choices``; those who get nothing are left out.
+        the thing of each taker, by index in ``choices``. Takers without a thing are left out.
 
     """
-    pairs = _Pairs(choices)
-    for who in range(len(choices)):
-        pairs.serve(who)
+    pairs = _Matching(choices)
+    for taker in range(len(choices)):
+        pairs.serve(taker)
     return pairs.has
 
 
-class _Pairs(Generic[Thing]):
-    """Who has what by now."""
+class _Matching(Generic[Thing]):
+    """The current matching."""
 
     def __init__(self, choices: Sequence[Collection[Thing]]) -> None:
         self.has: dict[int, Thing] = {}
         self._choices = choices
         self._holder: dict[Thing, int] = {}
         self._kept: set[Thing] = set()
-        """Things from which no path leads to a free one any more: their holders keep them."""
+        """Things from which no path leads to a free one. They stay with their takers."""
 
-    def serve(self, who: int) -> None:
-        """Find the shortest path on which each takes what the next one has, and the last one what is free."""
+    def serve(self, taker: int) -> None:
+        """Find the shortest path on which each taker gets the next one's thing, and the last a free one."""
         wanted_by: dict[Thing, int] = {}
-        asked = [who]
-        for each in asked:
+        queue = [taker]
+        for each in queue:
             for thing in self._choices[each]:
                 if thing in wanted_by or thing in self._kept:
                     continue
@@ -47,11 +47,11 @@ class _Pairs(Generic[Thing]):
                 if thing not in self._holder:
                     self._pass_on(thing, wanted_by)
                     return
-                asked.append(self._holder[thing])
+                queue.append(self._holder[thing])
         self._kept.update(wanted_by)
 
     def _pass_on(self, thing: Thing, wanted_by: dict[Thing, int]) -> None:
-        """Give a free thing to whoever asked for it, what they had to whoever asked for that, and so on."""
+        """Assign a free thing to its taker, the thing that the taker had to the previous one, and so on."""
         free: Thing | None = thing
         while free is not None:
             taker = wanted_by[free]

@@ -1,6 +1,6 @@
-"""Opening files from outside: nothing but regular files, and never more of them than was agreed to.
+"""Opening of untrusted files: only regular files are read, up to a maximum size.
 
-A pipe or a terminal under the name of a file would keep whoever reads it waiting; a device never ends.
+A pipe or terminal in place of a file would block its reader, and a device never ends.
 """
 
 import errno
@@ -10,23 +10,23 @@ from io import FileIO
 from pathlib import Path
 from typing import Final
 
-_AT_ONCE: Final = 1 << 16
-"""Bytes of a piece at least: room for more than there is in a file is not asked for."""
+_MIN_CHUNK: Final = 1 << 16
+"""Minimum size of a read, in bytes. A buffer larger than the file isn't requested."""
 
 
 def opened(path: Path) -> FileIO:
-    """A regular file, opened for reading.
+    """Open a regular file for reading.
 
     Raises:
         OSError: it can't be opened, or is a folder, a pipe or a device. ``strerror`` says which.
 
     """
     try:
-        # Without waiting for somebody who writes into a pipe; to a regular file it makes no difference.
+        # Don't block if it is a pipe without a writer. This has no effect on regular files.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:
-        # A zero byte, or letters that no file can have in its name.
-        raise OSError(errno.EINVAL, "no file can be called that", str(path)) from error
+        # The name has a null byte, or characters that no file name can have.
+        raise OSError(errno.EINVAL, "invalid file name", str(path)) from error
     try:
         kind = os.fstat(handle).st_mode
         if stat.S_ISDIR(kind):
@@ -40,7 +40,7 @@ def opened(path: Path) -> FileIO:
 
 
 def must_be_regular(path: Path) -> None:
-    """Check that a path is free or a regular file, and not a link.
+    """Check that a path is unused or a regular file, and not a link.
 
     Raises:
         OSError: it is something else. ``strerror`` says what to do.
@@ -60,18 +60,18 @@ def not_regular(path: Path) -> OSError:
 
 
 def content_of(path: Path, most: int) -> bytes:
-    """What stands in a regular file, or its first ``most`` + 1 bytes where it is longer.
+    """Return the content of a regular file, or its first ``most`` + 1 bytes if it is longer.
 
     Raises:
-        OSError: it can't be opened or read, or is no regular file.
+        OSError: it can't be opened or read, or isn't a regular file.
 
     """
     with opened(path) as file:
         parts = []
-        left = most + 1
-        # In one piece, as a rule: to put pieces together they would be copied.
-        at_once = max(_AT_ONCE, os.fstat(file.fileno()).st_size + 1)
-        while left and (part := file.read(min(left, at_once))):
+        remaining = most + 1
+        # Usually one piece suffices. Joining several pieces copies them.
+        chunk_size = max(_MIN_CHUNK, os.fstat(file.fileno()).st_size + 1)
+        while remaining and (part := file.read(min(remaining, chunk_size))):
             parts.append(part)
-            left -= len(part)
+            remaining -= len(part)
     return b"".join(parts)

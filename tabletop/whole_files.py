@@ -1,7 +1,7 @@
-"""Files that are there whole or not at all: written aside, and renamed into place once they are complete.
+"""Atomic file writing: a file is written under a temporary name and renamed when it is complete.
 
-Everything that the program keeps or gives away is written here, but saved games while they are played.
-Whatever goes wrong on the way, the file that was there before is still there as it was.
+All files of the program are written this way, except for saved games during play. If anything goes wrong, the
+old file remains unchanged.
 """
 
 import errno
@@ -21,15 +21,15 @@ if sys.platform != "win32":
 Opener: TypeAlias = Callable[[Path, str], FileIO]
 
 _LONGEST_PREFIX: Final = 200
-"""In bytes. With what is added to it, a name may have 255 of them on most disks."""
-_ASIDE: Final = ".part"
+"""Maximum length in bytes. With the rest of the temporary name it must fit into 255 bytes on most disks."""
+_ENDING: Final = ".part"
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file; a text as UTF-8, a question mark for what UTF-8 can't say.
+    """Write a file. Text is encoded as UTF-8, with question marks for what UTF-8 can't encode.
 
     Raises:
-        OSError: it can't be written; what was there before still is.
+        OSError: it can't be written. The old file remains.
 
     """
     with replacing(path) as file:
@@ -38,19 +38,19 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 @contextmanager
 def replacing(path: Path, *, lasting: bool = True, opener: Opener = FileIO) -> Iterator[FileIO]:
-    """A new file which takes the place of ``path`` when the block ends without an exception.
+    """Open a new file that replaces ``path`` when the block ends without an exception.
 
-    It has the permissions of the file that it replaces; where ``path`` is a link, the link stays. What is no
-    regular file, such as a pipe, is written to as it is.
+    It has the permissions of the file that it replaces. If ``path`` is a link, the link remains. If it isn't
+    a regular file but, for example, a pipe, it is written to directly.
 
     Args:
-        path: where the file is to be.
-        lasting: whether a power cut may not take it either, and whether remains of an earlier attempt are
-            removed. What can be made again at any time does without, and is written quicker.
+        path: the file to replace.
+        lasting: whether to flush it to disk, so that it survives a power failure, and to remove remains of
+            earlier attempts. Files that can be recreated are written faster without it.
         opener: opens files.
 
     Raises:
-        OSError: it can't be written, or the file that is there is read-only.
+        OSError: it can't be written, or the existing file is read-only.
 
     """
     real = Path(os.path.realpath(path))
@@ -63,34 +63,34 @@ def replacing(path: Path, *, lasting: bool = True, opener: Opener = FileIO) -> I
         raise PermissionError(errno.EACCES, "the file is read-only", str(path))
     if lasting:
         remove_remains(real)
-    aside = real.with_name(f"{_prefix(real)}{os.urandom(4).hex()}{_ASIDE}")
+    temporary = real.with_name(f"{_prefix(real)}{os.urandom(4).hex()}{_ENDING}")
     try:
-        with opener(aside, "xb") as file:
+        with opener(temporary, "xb") as file:
             _lock(file)
             yield file
             _complete(file, before, lasting)
-        os.replace(aside, real)
+        os.replace(temporary, real)
     except BaseException:
         with suppress(OSError):
-            aside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         raise
     if lasting:
         _sync_folder(real.parent)
 
 
 def _complete(file: FileIO, before: os.stat_result | None, lasting: bool) -> None:
-    """Give a file that is whole what it needs to stand in the place of the one that was there before."""
+    """Prepare a complete temporary file for taking the place of the old one."""
     if before is not None:
-        _take_over_rights(file, before)
+        _copy_rights(file, before)
     if lasting:
         os.fsync(file.fileno())
 
 
 def write_all(file: FileIO, content: bytes) -> None:
-    """Write all of it: the system may take less at once, of which it says nothing.
+    """Write all bytes. The system may write fewer in one call without an error.
 
     Raises:
-        OSError: it can't be written; some of it may be.
+        OSError: they can't be written, or not all of them.
 
     """
     rest = memoryview(content)
@@ -99,11 +99,11 @@ def write_all(file: FileIO, content: bytes) -> None:
 
 
 def remove_remains(path: Path) -> None:
-    """Remove what a program that was killed while it wrote a file has left beside it.
+    """Remove temporary files of a path left by a killed program.
 
-    What another program is writing at this moment stays.
+    Files that another program is currently writing are kept.
     """
-    remains = re.compile(f"{re.escape(_prefix(path))}[0-9a-f]{{8}}{re.escape(_ASIDE)}")
+    remains = re.compile(f"{re.escape(_prefix(path))}[0-9a-f]{{8}}{re.escape(_ENDING)}")
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
             if remains.fullmatch(entry.name):
@@ -111,7 +111,7 @@ def remove_remains(path: Path) -> None:
 
 
 def _prefix(path: Path) -> str:
-    """How the names of the files begin that are written aside for a path."""
+    """Return the prefix of the temporary names of a path."""
     return os.fsdecode(b"." + os.fsencode(path.name)[:_LONGEST_PREFIX] + b".")
 
 
@@ -122,8 +122,8 @@ def _status(path: Path) -> os.stat_result | None:
         return None
 
 
-def _take_over_rights(file: FileIO, before: os.stat_result) -> None:
-    """Some disks have no rights, and only the system's own user can give files away."""
+def _copy_rights(file: FileIO, before: os.stat_result) -> None:
+    """Copy the owner and permissions, as far as the disk and the user's rights allow."""
     if sys.platform != "win32":
         with suppress(OSError):
             os.fchown(file.fileno(), before.st_uid, before.st_gid)
@@ -132,9 +132,9 @@ def _take_over_rights(file: FileIO, before: os.stat_result) -> None:
 
 
 def _lock(file: FileIO) -> None:
-    """Let others see that it is being written. On Windows they can't remove it anyhow while it is open."""
+    """Lock a file to show that it is being written. On Windows, open files can't be removed anyway."""
     if sys.platform != "win32":
-        # Some disks of other machines know no locks; remains stay there.
+        # Some network disks don't support locks. Remains stay there.
         with suppress(OSError):
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -148,7 +148,7 @@ def _remove_if_abandoned(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the disk keep the new name as well. Not every system can; the file itself is on the disk."""
+    """Flush a new name to disk, if the system supports that. The file itself has been flushed already."""
     if sys.platform != "win32":
         with suppress(OSError):
             number = os.open(folder, os.O_RDONLY)

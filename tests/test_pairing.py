@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.pairing import paired
+from tabletop.pairing import match_all
 
 CASES = 400
 
@@ -37,12 +37,12 @@ def served(choices: Sequence[Sequence[int]]) -> list[int]:
 
 def test_as_many_have_something_as_can_the_earlier_ones_first() -> None:
     for choices in examples():
-        assert sorted(paired(choices)) == served(choices), choices
+        assert sorted(match_all(choices)) == served(choices), choices
 
 
 def test_nobody_has_what_is_not_theirs_or_what_another_one_has() -> None:
     for choices in examples():
-        pairs = paired(choices)
+        pairs = match_all(choices)
         assert all(thing in choices[who] for who, thing in pairs.items())
         assert len({*pairs.values()}) == len(pairs)
 
@@ -61,10 +61,10 @@ def test_nobody_has_what_is_not_theirs_or_what_another_one_has() -> None:
 def test_who_has_something_gives_way_and_keeps_something(
     choices: list[Sequence[object]], pairs: dict[int, object]
 ) -> None:
-    assert paired(choices) == pairs
+    assert match_all(choices) == pairs
 
 
 def test_a_long_line_moves_up() -> None:
     number = 5_000
     choices = [*((each, each + 1) for each in range(number)), (0,)]
-    assert paired(choices) == {number: 0} | {each: each + 1 for each in range(number)}
+    assert match_all(choices) == {number: 0} | {each: each + 1 for each in range(number)}

@@ -1,1 +1,1 @@
-"""The commands of the terminal: what they take, what they print, and how they fail in one line."""
+"""The command line: arguments, output, and errors of one line."""

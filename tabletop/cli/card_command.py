@@ -1,4 +1,4 @@
-"""The command ``tabletop card``: one card drawn or in words, or the list of all that fit some filters."""
+"""The command ``tabletop card``: draws or describes a card, or lists all cards that match some filters."""
 
 import argparse
 from pathlib import Path
@@ -16,7 +16,7 @@ from tabletop.cards.library import UnknownCardError
 from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.wording import wording
 from tabletop.cli.command_errors import FAILED, CommandError
-from tabletop.cli.inputs import all_cards, writable
+from tabletop.cli.inputs import all_cards, check_writable
 from tabletop.paint.faces.sheet import paint_card_sheet
 from tabletop.whole_files import replacing
 
@@ -26,38 +26,38 @@ if TYPE_CHECKING:
 
 _FILTERS: Final = {
     "type": ("WORDS", "words of the type line: “legendary creature”, Saga"),
-    "color": ("LETTERS", "colours of one face: UR has both, C is colourless"),
-    "mechanism": ("WORD", "how it changes its face: daybound, craft, meld, trigger"),
+    "color": ("LETTERS", "colors of one face: UR for both, C for colorless"),
+    "mechanism": ("WORD", "how it changes faces: daybound, craft, meld, trigger"),
     "layout": ("WORD", "transform, modal, meld, flip, normal"),
-    "set": ("CODE", "the code of a set that it was printed in: ISD"),
+    "set": ("CODE", "code of a set in which it was printed: ISD"),
 }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What may be typed behind the command."""
-    parser.add_argument("name", metavar="NAME", nargs="?", help="the name of any of its faces")
-    parser.add_argument("--to", metavar="OUT.png", type=Path, help="the picture to write")
-    parser.add_argument("--list", action="store_true", help="list all cards, your own imported ones too")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of words")
-    fits = parser.add_argument_group("with --list, only cards with a face that has")
+    """Add the arguments of the command."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help="name of any of its faces")
+    parser.add_argument("--to", metavar="OUT.png", type=Path, help="picture file to write")
+    parser.add_argument("--list", action="store_true", help="list all cards, including imported ones")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    filters = parser.add_argument_group("filters for --list")
     for name, (what, words) in _FILTERS.items():
-        fits.add_argument(f"--{name}", metavar=what, default="", help=words)
+        filters.add_argument(f"--{name}", metavar=what, default="", help=words)
     parser.set_defaults(run=card)
 
 
 def card(chosen: argparse.Namespace) -> int:
-    """Carry the command out. Returns the exit status.
+    """Run the command. Return the exit status.
 
     Raises:
-        CommandError: there is no such card, or what was typed does not go together.
+        CommandError: there is no such card, or the arguments can't be combined.
 
     """
     if chosen.list == (chosen.name is not None):
         raise CommandError("name a card, or --list to see all of them")
     if chosen.to is not None and (chosen.list or chosen.json):
-        raise CommandError("--to draws one card; leave out --list and --json")
+        raise CommandError("--to draws one card and can't be combined with --list or --json")
     if not chosen.list and any(getattr(chosen, name) for name in _FILTERS):
-        raise CommandError("filters choose among all cards; add --list")
+        raise CommandError("filters require --list")
     if chosen.list:
         return _list(chosen)
     library = all_cards()
@@ -94,11 +94,11 @@ def _wanted(chosen: argparse.Namespace) -> "Wanted":
 
 
 def _draw(card: "CardDefinition", to: Path) -> None:
-    writable(to, (".png",))
+    check_writable(to, (".png",))
     faces = (*card.faces, card.meld.result) if card.meld else card.faces
     picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
     try:
         with replacing(to) as file:
             picture.save(file, "PNG")
     except OSError as error:
-        raise CommandError(f"{to}: {error.strerror}; choose another place") from error
+        raise CommandError(f"{to}: {error.strerror}; choose another folder") from error

@@ -1,28 +1,28 @@
-"""How commands fail."""
+"""Errors of commands."""
 
 from pathlib import Path
 from traceback import extract_tb
 from typing import Final
 
 QUIT_WHEN_PAINTED: Final = "--quit-when-painted"
-"""The only thing that may be typed for the window to open at once."""
+"""The only argument with which the window opens without parsing the command line."""
 
 FAILED: Final = 1
-"""Something was checked and did not hold, or was looked for and is not there."""
+"""Exit status of a failed check or search."""
 UNUSABLE: Final = 2
-"""The command can't be carried out: a file can't be read, a screen is missing."""
+"""Exit status of a command that can't be run, for example because of an unreadable file."""
 
 
 class CommandError(Exception):
-    """Why a command can't be carried out, in one line for the person who typed it."""
+    """A command that can't be run. The message is one line for the user."""
 
     def __init__(self, message: str, status: int = UNUSABLE) -> None:
         super().__init__(message)
         self.status = status
 
 
-def slip(error: Exception) -> CommandError:
-    """What is said of an unexpected error: that it is one of the program, and where."""
+def internal_error(error: Exception) -> CommandError:
+    """Return the error for an unexpected exception: it names the place in the program."""
     frames = extract_tb(error.__traceback__)
     where = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
-    return CommandError(f"the program failed ({type(error).__name__} in {where}); please report it")
+    return CommandError(f"internal error ({type(error).__name__} in {where}); please report it")

@@ -1,7 +1,7 @@
-"""The commands of the program, and what can be typed for each.
+"""The commands of the program and their arguments.
 
-Each of them loads only what it needs: ``check``, ``rules`` and ``--help`` never load Qt, ``card`` no more
-than the painter.
+Each command loads only what it needs: ``check``, ``rules`` and ``--help`` never load Qt, and ``card`` only
+loads the painter.
 """
 
 import argparse
@@ -17,9 +17,9 @@ from tabletop import __version__
 from tabletop.assets import assets_folder
 from tabletop.cards.library import playing_with
 from tabletop.cli import card_command, compare_command, import_command, late_window
-from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, slip
-from tabletop.cli.encoders import encoded
-from tabletop.cli.inputs import all_cards, existing, writable
+from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, internal_error
+from tabletop.cli.encoders import check_encoder
+from tabletop.cli.inputs import all_cards, check_exists, check_writable
 from tabletop.cli.window_command import open_window
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup
@@ -35,34 +35,34 @@ from tabletop.scenarios.running.spreading import processors
 if TYPE_CHECKING:
     from tabletop.rules.book.atlas import AtlasEntry
 
-_WITH_TRACEBACKS: Final = "TABLETOP_TRACEBACKS"
-"""Whoever looks for the place of an error in the program sets this."""
-_BETWEEN_COLLECTIONS: Final = 100_000
-"""So many new values are there before `check` looks for garbage."""
+_TRACEBACKS_VARIABLE: Final = "TABLETOP_TRACEBACKS"
+"""Environment variable that shows tracebacks of internal errors."""
+_COLLECTION_THRESHOLD: Final = 100_000
+"""Number of new objects before ``check`` collects garbage."""
 _FILMS: Final = (".gif", ".webp", ".mp4", ".html")
 _PICTURES: Final = (".png", *_FILMS)
 
 
-def carry_out(typed: Sequence[str]) -> int:
-    """Carry out a command line. Returns the exit status.
+def carry_out(arguments: Sequence[str]) -> int:
+    """Run a command line. Return the exit status.
 
     Raises:
-        CommandError: why it can't be carried out.
+        CommandError: the command can't be run.
 
     """
-    chosen = _parser().parse_args(typed)
+    chosen = _parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
     except (CommandError, BrokenPipeError, ImportError):
         raise
     except Exception as error:
-        if chosen.run is _window or os.environ.get(_WITH_TRACEBACKS):
+        if chosen.run is _window or os.environ.get(_TRACEBACKS_VARIABLE):
             raise
-        raise slip(error) from error
+        raise internal_error(error) from error
     return status
 
 
-# --- What can be typed ---------------------------------------------------------------------------------
+# --- Arguments -----------------------------------------------------------------------------------------
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         QUIT_WHEN_PAINTED,
         action="store_true",
-        help="close by itself once the first table is painted, to measure how long that takes",
+        help="quit once the first table is painted, to measure the start",
     )
     parser.set_defaults(run=_window, files=[], seed=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -90,17 +90,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-# argparse gives this type no public name.
+# argparse has no public name for this type.
 _Commands = argparse._SubParsersAction
 
 
 def _command(
-    commands: "_Commands[argparse.ArgumentParser]", name: str, says: str, example: str
+    commands: "_Commands[argparse.ArgumentParser]", name: str, help_text: str, example: str
 ) -> argparse.ArgumentParser:
     return commands.add_parser(
         name,
-        help=says,
-        description=f"{says[0].upper()}{says[1:]}.",
+        help=help_text,
+        description=f"{help_text[0].upper()}{help_text[1:]}.",
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -110,7 +110,7 @@ def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "open",
-        "open the window on a scenario, a saved game, or a new game with one or two deck lists",
+        "open a scenario, a saved game, or a new game with one or two deck lists in the window",
         "tabletop open assets/scenarios/welcome.toml\n  tabletop open mine.txt yours.cod --seed 7",
     )
     parser.add_argument(
@@ -118,10 +118,10 @@ def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
         metavar="FILE",
         nargs="+",
         type=Path,
-        help="a scenario, a page of one (.html), a saved game (.tabletop), or deck lists (.txt, .dek, .cod)",
+        help="a scenario or its page (.html), a saved game (.tabletop), or deck lists (.txt, .dek, .cod)",
     )
-    parser.add_argument("--seed", metavar="N", type=_seed, default=None, help="how decks are shuffled")
-    # Suppressed as a default as well, or it would undo the same option before the command.
+    parser.add_argument("--seed", metavar="N", type=_seed, default=None, help="seed for shuffling the decks")
+    # Suppress the default too, or it would override the same option before the command.
     parser.add_argument(
         QUIT_WHEN_PAINTED, action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS
     )
@@ -129,10 +129,10 @@ def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
 
 
 def _seed(text: str) -> int:
-    """A number that saved games can hold."""
+    """Return a number that saved games can store."""
     seed = int(text)
     if abs(seed) >= 1 << 63:
-        raise argparse.ArgumentTypeError(f"{text}: choose a smaller number")
+        raise argparse.ArgumentTypeError(f"{text}: the number is too large")
     return seed
 
 
@@ -140,7 +140,7 @@ def _add_check(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "check",
-        "play scenarios without a screen and compare what they expect, or saved games again",
+        "play scenarios without a screen and check their expectations, or replay saved games",
         "tabletop check assets/scenarios --json",
     )
     parser.add_argument(
@@ -153,9 +153,9 @@ def _add_check(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "--teaching",
         action="store_true",
-        help="also list what they lack as lessons: question, reasons, sentences",
+        help="also list what they lack as lessons: questions, reasons, sentences",
     )
-    parser.add_argument("--json", action="store_true", help="print the result as one JSON document")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.set_defaults(run=_check)
 
 
@@ -163,7 +163,7 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "show",
-        "draw a scenario or a saved game without a screen: as a picture, a film, or a page to answer",
+        "draw a scenario or a saved game without a screen, as a picture, a film or a page with questions",
         "tabletop show assets/scenarios/welcome.toml --to welcome.png\n"
         "  tabletop show assets/scenarios/course/meld-two-angels.toml --to lesson.html",
     )
@@ -172,20 +172,18 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "--step",
         metavar="N",
         type=int,
-        help="the table after step N, or action N of a saved game (0: the opening, the default of scenarios)",
+        help="the table after step N, or action N of a saved game (default of scenarios: 0, the opening)",
     )
     parser.add_argument(
         "--to",
         metavar="OUT",
         type=Path,
-        help="the file to write: .png; .gif, .webp or .mp4 for a film; .html for a page to answer and print",
+        help="file to write: .png; .gif, .webp or .mp4 for a film; .html for a page with questions",
     )
     parser.add_argument(
-        "--strip", action="store_true", help="all moments on one picture (.png), each with its words"
+        "--strip", action="store_true", help="draw all moments with their captions in one picture (.png)"
     )
-    parser.add_argument(
-        "--explain", action="store_true", help="print where each value on the table comes from"
-    )
+    parser.add_argument("--explain", action="store_true", help="print the origin of each value on the table")
     compare_command.add_arguments(parser)
     parser.set_defaults(run=_show)
 
@@ -194,7 +192,7 @@ def _add_card(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "card",
-        "draw both faces of a card and what it melds into, describe them in words, or list all cards",
+        "draw or describe all faces of a card including its meld result, or list all cards",
         'tabletop card "Delver of Secrets" --to delver.png\n  tabletop card --list --mechanism craft',
     )
     card_command.add_arguments(parser)
@@ -204,28 +202,29 @@ def _add_rules(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "rules",
-        "list the rules that the program knows, or those under one number",
+        "list the rules that the program knows, or those below a number",
         "tabletop rules 712.8 --edition 2011-09-30\n  tabletop rules wiki-play-05\n"
         "  tabletop rules --changed 2016-04-08 2025-06-06",
     )
     parser.add_argument(
-        "number", metavar="NUMBER", nargs="?", help="a rule, a chapter such as 712, or a passage by its name"
+        "number",
+        metavar="NUMBER",
+        nargs="?",
+        help="number of a rule or chapter such as 712, or name of a passage",
     )
-    parser.add_argument("--edition", metavar="DATE", help="number the rules as on that day (YYYY-MM-DD)")
+    parser.add_argument("--edition", metavar="DATE", help="use the rule numbers of this day (YYYY-MM-DD)")
     parser.add_argument(
-        "--all", action="store_true", help="list all scenarios that show a rule, not only five"
+        "--all", action="store_true", help="list all scenarios that show a rule instead of five"
     )
     other = parser.add_mutually_exclusive_group()
-    other.add_argument("--editions", action="store_true", help="list the editions of the rules instead")
-    other.add_argument(
-        "--changed", metavar="DATE", nargs=2, help="list what is different on two days instead"
-    )
+    other.add_argument("--editions", action="store_true", help="list the editions of the rules")
+    other.add_argument("--changed", metavar="DATE", nargs=2, help="list the differences between two days")
     other.add_argument(
         "--coverage",
         action="store_true",
-        help="count what is shown by scenarios that pass, and list what is not",
+        help="count the rules shown by passing scenarios, and list the others",
     )
-    other.add_argument("--markdown", action="store_true", help="print the whole rulebook as one page")
+    other.add_argument("--markdown", action="store_true", help="print the whole rulebook as a Markdown page")
     parser.set_defaults(run=_rules)
 
 
@@ -233,7 +232,7 @@ def _add_import(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "import",
-        "import cards with their texts from a file of Scryfall, MTGJSON or Cockatrice, or get all of them",
+        "import cards with their texts from a Scryfall, MTGJSON or Cockatrice file, or download all cards",
         import_command.EXAMPLES,
     )
     import_command.add_arguments(parser)
@@ -245,10 +244,10 @@ def _window(chosen: argparse.Namespace) -> int:
 
 def _check(chosen: argparse.Namespace) -> int:
     with playing_with(all_cards()):
-        # The program and its cards stay to the end, and states that nobody needs any more go by themselves:
-        # looking for garbage in all that after every few hundred values takes a sixth of the time.
+        # The program and its cards stay in memory until the end, and unused states are freed by reference
+        # counting. Collecting garbage every few hundred objects would take a sixth of the time.
         gc.freeze()
-        gc.set_threshold(_BETWEEN_COLLECTIONS)
+        gc.set_threshold(_COLLECTION_THRESHOLD)
         report = check_paths(chosen.paths, teaching=chosen.teaching, processes=processors())
     print(report.as_json() if chosen.json else "\n".join(report.lines))
     for error in report.errors:
@@ -257,7 +256,7 @@ def _check(chosen: argparse.Namespace) -> int:
 
 
 def _show(chosen: argparse.Namespace) -> int:
-    existing(chosen.file)
+    check_exists(chosen.file)
     if chosen.editions is not None:
         return compare_command.run(chosen)
     if chosen.explain:
@@ -265,40 +264,42 @@ def _show(chosen: argparse.Namespace) -> int:
     if chosen.to is None:
         if chosen.explain:
             return 0
-        raise CommandError("name the picture to write with --to OUT.png, or ask for words with --explain")
-    writable(chosen.to, _PICTURES)
-    _fits(chosen)
+        raise CommandError("choose an output file with --to OUT.png, or --explain for text")
+    check_writable(chosen.to, _PICTURES)
+    _check_output(chosen)
     try:
-        complaint = _drawn(chosen)
+        complaint = _draw(chosen)
     except NOT_SHOWN as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(
-            f"{error.filename or chosen.to}: {error.strerror}; choose another place"
+            f"{error.filename or chosen.to}: {error.strerror}; choose another folder"
         ) from error
     if complaint:
         print(f"tabletop: {complaint}", file=sys.stderr)
     return 0
 
 
-def _fits(chosen: argparse.Namespace) -> None:
-    """Make sure that what is to be written can be what its name says.
+def _check_output(chosen: argparse.Namespace) -> None:
+    """Check that the output file can have the requested content.
 
     Raises:
-        CommandError: why not.
+        CommandError: it can't.
 
     """
     ending = chosen.to.suffix.lower()
     is_whole = chosen.strip or ending in _FILMS
     if chosen.step is not None and is_whole:
-        raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
+        raise CommandError(
+            f"{chosen.to}: --step draws a picture, not a film; omit --step or choose a .png file"
+        )
     if chosen.strip and ending in _FILMS:
-        raise CommandError(f"{chosen.to}: a strip is a picture; name a .png, or leave out --strip")
-    encoded(chosen.to)
+        raise CommandError(f"{chosen.to}: --strip draws a picture; choose a .png file or omit --strip")
+    check_encoder(chosen.to)
 
 
-def _drawn(chosen: argparse.Namespace) -> str:
-    """Draw what is to be shown, and say what of the file is not."""
+def _draw(chosen: argparse.Namespace) -> str:
+    """Draw the file, and return a complaint about what can't be shown."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     with playing_with(all_cards()):
         if chosen.strip or chosen.to.suffix.lower() in _FILMS:
@@ -331,7 +332,7 @@ def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int
     found = lookup(number, edition) if number else entries(edition)
     if not found:
         raise CommandError(
-            f"no rule {number} is known here in the edition of {edition}; `tabletop rules` lists all",
+            f"no rule {number} in the edition of {edition}; run `tabletop rules` for a list",
             FAILED,
         )
     for entry in found:
@@ -340,7 +341,7 @@ def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int
 
 
 def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
-    """A rule as it is listed: what it says, where the program does it, the scenarios that show it."""
+    """Yield the lines about a rule: its text, its place in the program, and the scenarios that show it."""
     yield f"{entry.number:9} {entry.words[0]}"
     yield from (f"{'':9} {words}" for words in entry.words[1:])
     for passage in entry.passages:
@@ -354,7 +355,7 @@ def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
 
 
 def _coverage() -> int:
-    """Play all shipped scenarios and say what they show; the status says whether anything is missing."""
+    """Play all shipped scenarios and print the rules they show. The exit status is 1 if any are missing."""
     report = check_paths([assets_folder() / "scenarios"])
     found = coverage({result.id for result in report.results if result.passed})
     print("\n".join(found.lines))
@@ -376,7 +377,7 @@ def _editions() -> int:
 def _changed(first: str, second: str) -> int:
     found = differences_between(first, second)
     if not found:
-        print(f"nothing that the program covers differs between {first} and {second}")
+        print(f"no known differences between {first} and {second}")
     for difference in found:
         where = first if difference.is_in_force(edition_on(first).day) else second
         there = ", ".join(difference.numbers(where)) or "no rule"
@@ -386,8 +387,8 @@ def _changed(first: str, second: str) -> int:
 
 
 def _edition(day: str) -> str:
-    """An edition as typed: any day on which it was in force."""
+    """Return an edition given by any day on which it was in force."""
     try:
         return date.fromisoformat(day).isoformat()
     except ValueError as error:
-        raise CommandError(f"{day}: an edition is named by a day such as 2025-06-06") from error
+        raise CommandError(f"{day}: specify an edition by a day such as 2025-06-06") from error

@@ -1,4 +1,4 @@
-"""Showing a scenario in two editions of the rules at once: in words, as a picture, a film or a page."""
+"""Comparison of a scenario in two editions of the rules: as text, picture, film or page."""
 
 import argparse
 import os
@@ -7,8 +7,8 @@ from typing import Final
 from tabletop.cards.library import playing_with
 from tabletop.cli import late_window
 from tabletop.cli.command_errors import CommandError
-from tabletop.cli.encoders import encoded
-from tabletop.cli.inputs import all_cards, writable
+from tabletop.cli.encoders import check_encoder
+from tabletop.cli.inputs import all_cards, check_writable
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.running.comparing import comparison, comparison_lines
 
@@ -16,28 +16,30 @@ _ENDINGS: Final = (".png", ".gif", ".webp", ".mp4", ".html")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what is typed to compare two editions."""
+    """Add the arguments for comparing two editions."""
     parser.add_argument(
         "--editions",
         metavar="DATE",
         nargs=2,
-        help="play all steps in the editions of two days (YYYY-MM-DD), side by side, and mark what differs; "
-        "without --to in words",
+        help="show all steps in the editions of two days (YYYY-MM-DD) side by side and mark differences; "
+        "text if --to is omitted",
     )
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Carry out what was typed. Returns the exit status.
+    """Run the command. Return the exit status.
 
     Raises:
-        CommandError: why it can't be carried out.
+        CommandError: the command can't be run.
 
     """
     if chosen.explain or chosen.strip or chosen.step is not None:
-        raise CommandError("--editions shows all steps; leave out --step, --strip and --explain")
+        raise CommandError(
+            "--editions shows all steps and can't be combined with --step, --strip or --explain"
+        )
     if chosen.to is not None:
-        writable(chosen.to, _ENDINGS)
-        encoded(chosen.to)
+        check_writable(chosen.to, _ENDINGS)
+        check_encoder(chosen.to)
     try:
         with playing_with(all_cards()):
             _compare(chosen)
@@ -45,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     except OSError as error:
         where = error.filename or chosen.to
-        raise CommandError(f"{where}: {error.strerror}; choose another place") from error
+        raise CommandError(f"{where}: {error.strerror}; choose another folder") from error
     return 0
 
 

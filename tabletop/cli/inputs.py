@@ -1,4 +1,4 @@
-"""What commands take: the cards that they know, files to read, files to write."""
+"""Inputs of commands: the known cards, files to read, and files to write."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from tabletop.cli.command_errors import CommandError
 
 
 def all_cards() -> CardLibrary:
-    """The shipped cards and the user's own; where these can't be read, that is said, and they are missing."""
+    """Return the shipped and the imported cards, with a warning if the imports can't be read."""
     return library_with_imports(complain=_warn)
 
 
@@ -19,28 +19,28 @@ def _warn(fault: str) -> None:
     print(f"tabletop: {fault}", file=sys.stderr)
 
 
-def existing(file: Path) -> None:
-    """Make sure that a file is there.
+def check_exists(file: Path) -> None:
+    """Check that a file exists.
 
     Raises:
-        CommandError: nothing is there, or a folder.
+        CommandError: it doesn't exist, or is a folder.
 
     """
-    # Not by the methods of the path, which raise something where a name is too long or can be none.
+    # The methods of Path raise exceptions for names that are too long or invalid.
     if os.path.isdir(file):
-        raise CommandError(fault_line(file, "that is a folder; name a file in it"))
+        raise CommandError(fault_line(file, "this is a folder; choose a file in it"))
     if not os.path.isfile(file):
-        raise CommandError(fault_line(file, "there is no such file; check the name"))
+        raise CommandError(fault_line(file, "no such file; check the name"))
 
 
-def writable(file: Path, endings: tuple[str, ...]) -> None:
-    """Make sure that a file of some kind can be written there.
+def check_writable(file: Path, endings: tuple[str, ...]) -> None:
+    """Check that a file with one of these endings can be written.
 
     Raises:
-        CommandError: its name has another ending, or its folder is not there.
+        CommandError: its name has another ending, or its folder doesn't exist.
 
     """
     if file.suffix.lower() not in endings:
-        raise CommandError(fault_line(file, f"the name has to end in {' or '.join(endings)}"))
+        raise CommandError(fault_line(file, f"the name must end in {' or '.join(endings)}"))
     if not os.path.isdir(file.absolute().parent):
-        raise CommandError(fault_line(file, f"the folder {file.parent} is not there; make it first"))
+        raise CommandError(fault_line(file, f"the folder {file.parent} doesn't exist; create it first"))

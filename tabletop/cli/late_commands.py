@@ -1,4 +1,4 @@
-"""The commands: what is typed decides which of them are loaded."""
+"""The border behind which commands are loaded when they are run."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""The commands that need Qt: loaded when one of them is used, so that all others run without it."""
+"""The border behind which commands that need Qt are loaded, so that other commands run without it."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,6 +1,6 @@
-"""The door of the program: opens the window where nothing is typed, and has the rest carried out.
+"""The entry point: opens the window if there are no arguments, and otherwise runs a command.
 
-What goes wrong is reported in one line on stderr: what, where, and what to do.
+Errors are reported as one line on stderr: what, where, and what to do.
 """
 
 import gc
@@ -16,41 +16,41 @@ from tabletop.cli.terminal import plain_streams
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line; without one, open the window. Returns the exit status."""
+    """Run a command line, or open the window if it is empty. Return the exit status."""
     with plain_streams():
-        return _answered(sys.argv[1:] if arguments is None else arguments)
+        return _exit_status(sys.argv[1:] if arguments is None else arguments)
 
 
-def _answered(typed: Sequence[str]) -> int:
+def _exit_status(arguments: Sequence[str]) -> int:
     try:
-        return _carried_out(typed)
+        return _run(arguments)
     except CommandError as error:
-        return _told(error)
+        return _report(error)
     except ImportError as error:
-        words = late_commands.missing_libraries.complaint(str(error))
-        if not words:
+        message = late_commands.missing_libraries.complaint(str(error))
+        if not message:
             raise
-        return _told(CommandError(words))
+        return _report(CommandError(message))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever reads has seen enough; nothing more may be written, not even while closing.
+        # The reader has closed the pipe. Nothing more may be written, not even when closing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
-def _told(error: CommandError) -> int:
+def _report(error: CommandError) -> int:
     print(f"tabletop: {one_line(str(error), LONGEST_LINE)}", file=sys.stderr)
     return error.status
 
 
-def _carried_out(typed: Sequence[str]) -> int:
-    if not typed or [*typed] == [QUIT_WHEN_PAINTED]:
-        # Nothing that is made at the start is garbage, and looking for some takes a tenth of the time. The
-        # window turns the collector on again.
+def _run(arguments: Sequence[str]) -> int:
+    if not arguments or [*arguments] == [QUIT_WHEN_PAINTED]:
+        # Objects created at the start aren't garbage, and collecting takes a tenth of the time. The window
+        # enables the collector again.
         gc.disable()
-        return late_commands.window_command.open_window([], quit_when_painted=bool(typed))
-    return late_commands.command_line.carry_out(typed)
+        return late_commands.window_command.open_window([], quit_when_painted=bool(arguments))
+    return late_commands.command_line.carry_out(arguments)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is printed: nothing in it drives the terminal, whatever files and file names it repeats."""
+"""Plain output: control characters in printed names and texts can't affect the terminal."""
 
 import sys
 from collections.abc import Iterator
@@ -9,30 +9,30 @@ from tabletop.cards.plain_text import visible
 
 
 class PlainStream:
-    """A stream that shows all that would act on a terminal as escapes; ends of lines and tabs stay.
+    """A stream that escapes all characters that act on a terminal, except for newlines and tabs.
 
-    JSON stays JSON, and says the same: in it such characters may be written so.
+    JSON keeps its meaning, since it allows such characters to be escaped.
     """
 
     def __init__(self, stream: TextIO) -> None:
-        self.as_it_is = stream
-        """For what the program itself tells the terminal, such as to write over a line."""
+        self.original = stream
+        """The original stream, for the program's own control characters, such as overwriting a line."""
 
     def write(self, text: str) -> int:
-        """Write a text; returns how many of its characters were written, all of them."""
+        """Write a text. Return its number of characters."""
         lines = ("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
-        self.as_it_is.write("\n".join(lines))
+        self.original.write("\n".join(lines))
         return len(text)
 
     def __getattr__(self, name: str) -> object:
-        """Everything else as the stream has it."""
-        return getattr(self.as_it_is, name)
+        """Return other attributes of the original stream."""
+        return getattr(self.original, name)
 
 
 @contextmanager
 def plain_streams() -> Iterator[None]:
-    """Meanwhile all that is printed is plain. A program without a console has no streams to print on."""
-    # They are streams in all that anybody asks of them: writing, flushing, whether they are a terminal.
+    """Make the output plain within a ``with`` block. Programs without a console have no streams."""
+    # The class supports what is used of a stream: writing, flushing, and whether it is a terminal.
     out, errors = (cast(TextIO, PlainStream(each)) if each else each for each in (sys.stdout, sys.stderr))
     with redirect_stdout(out), redirect_stderr(errors):
         yield

@@ -222,7 +222,7 @@ def test_without_a_display_the_table_and_a_meld_are_drawn(
 def test_without_a_checkout_it_says_what_to_do(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
     machine.lacks = set()
     (machine.folder / "pyproject.toml").unlink()
-    assert "type: tabletop" in machine.refuses(capsys, "play")
+    assert "started with: tabletop" in machine.refuses(capsys, "play")
 
 
 def test_an_old_python_asks_for_a_newer_one(
@@ -233,7 +233,7 @@ def test_an_old_python_asks_for_a_newer_one(
     assert main(["play", "file"]) == 0
     assert machine.done[-1] == f"python3.12 {SOURCE} play file"
     machine.fails = lambda _: True
-    assert "Python 3.11 or newer is needed" in machine.refuses(capsys, "test")
+    assert "Python 3.11 or newer is required" in machine.refuses(capsys, "test")
 
 
 @pytest.mark.parametrize(("words", "status"), [([], 2), (["win"], 2), (["--help"], 0), (["play", "-h"], 0)])
@@ -291,17 +291,17 @@ def test_a_missing_library_is_one_line(
     monkeypatch.setattr("tabletop.ui.shell.show.show_picture", lacking)
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("tabletop: Qt can't be loaded: libEGL.so.1 is missing; type: ")
+    assert line.startswith("tabletop: can't load Qt: libEGL.so.1 is missing; run: ")
     assert "apt-get install -y libegl1" in line
     machine.lacks = set()
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
-    assert "install the package of your system that has it" in capsys.readouterr().err
+    assert "install the system package that provides it" in capsys.readouterr().err
 
 
 def test_another_import_that_fails_is_no_missing_library(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> int:
         raise ImportError("cannot import name")
 
-    monkeypatch.setattr("tabletop.cli.main._carried_out", broken)
+    monkeypatch.setattr("tabletop.cli.main._run", broken)
     with pytest.raises(ImportError, match="cannot import name"):
         tabletop([])

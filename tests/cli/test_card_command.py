@@ -41,7 +41,7 @@ def test_a_filtered_list_is_json_too(capsys: pytest.CaptureFixture[str]) -> None
         (["--list", "--layout", "modl"], "there are normal, transform, modal"),
         (["--list", "--mechanism", "magic"], "daybound"),
         (["--list", "--color", "purple"], "WUBRG"),
-        (["Clone", "--set", "ISD"], "add --list"),
+        (["Clone", "--set", "ISD"], "require --list"),
     ],
 )
 def test_what_makes_no_sense_is_told_in_one_line(

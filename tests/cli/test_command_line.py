@@ -98,7 +98,7 @@ def test_rules_have_the_numbers_of_an_edition(capsys: pytest.CaptureFixture[str]
 def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert failing(capsys, "rules", "999") == (
         1,
-        "tabletop: no rule 999 is known here in the edition of 2025-06-06; `tabletop rules` lists all",
+        "tabletop: no rule 999 in the edition of 2025-06-06; run `tabletop rules` for a list",
     )
     status, line = failing(capsys, "rules", "--edition", "yesterday")
     assert status == 2
@@ -222,18 +222,20 @@ def test_without_an_encoder_one_line_says_so(
     status, line = failing(capsys, "show", file, "--to", tmp_path / "film.mp4")
     assert status == 2
     assert "ffmpeg" in line
-    assert "name a .webp or .gif" in line
+    assert "choose a .webp or .gif" in line
 
 
 def test_show_says_what_is_wrong(capsys: pytest.CaptureFixture[str], file: Path, tmp_path: Path) -> None:
     assert "no such file" in failing(capsys, "show", tmp_path / "none.toml", "--to", tmp_path / "a.png")[1]
     assert "a folder" in failing(capsys, "show", tmp_path, "--to", tmp_path / "a.png")[1]
     assert "not a film" in failing(capsys, "show", file, "--step", "1", "--to", tmp_path / "a.gif")[1]
-    assert "a strip is a picture" in failing(capsys, "show", file, "--strip", "--to", tmp_path / "a.gif")[1]
+    assert (
+        "--strip draws a picture" in failing(capsys, "show", file, "--strip", "--to", tmp_path / "a.gif")[1]
+    )
     assert "has 2 steps" in failing(capsys, "show", file, "--step", "9", "--to", tmp_path / "a.png")[1]
     folder = tmp_path / "a.png"
     folder.mkdir()
-    assert "another place" in failing(capsys, "show", file, "--to", folder)[1]
+    assert "another folder" in failing(capsys, "show", file, "--to", folder)[1]
 
 
 # --- the window -----------------------------------------------------------------------------------------
@@ -285,7 +287,7 @@ def test_a_seed_is_a_number_that_can_be_saved(seed: str, capsys: pytest.CaptureF
     ("names", "hint"),
     [
         (["cards.json"], "tabletop import"),
-        (["one.txt", "angels.toml"], "open one scenario, one saved game, or deck lists"),
+        (["one.txt", "angels.toml"], "open only one scenario or saved game, or deck lists"),
         (["one.txt", "two.txt", "three.cod"], "two seats"),
         (["none.txt"], "no such file"),
     ],

@@ -24,10 +24,10 @@ def test_without_a_picture_it_is_told_in_words(capsys: pytest.CaptureFixture[str
     [
         (("--editions", "2025-06-06", "Innistrad"), "“Innistrad” is not a day"),
         (("--editions", "2025-06-06", "2025-06-07"), "name another day"),
-        ((*EDITIONS, "--step", "1"), "leave out --step"),
-        ((*EDITIONS, "--strip"), "leave out --step, --strip"),
+        ((*EDITIONS, "--step", "1"), "can't be combined with --step"),
+        ((*EDITIONS, "--strip"), "can't be combined with --step, --strip"),
         ((*EDITIONS, "--explain"), "--explain"),
-        ((*EDITIONS, "--to", "page.pdf"), "has to end in .png"),
+        ((*EDITIONS, "--to", "page.pdf"), "must end in .png"),
     ],
 )
 def test_what_cannot_be_compared_is_one_line(

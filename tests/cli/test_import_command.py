@@ -51,7 +51,7 @@ def test_importing_and_forgetting(card_file: Path, kept: Path, capsys: pytest.Ca
     assert main(["import", str(card_file)]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    assert lines[:2] == ["Imported 2 cards and 1 tokens; 3 are kept now.", "11 left out:"]
+    assert lines[:2] == ["Imported 2 cards and 1 tokens; 3 are stored now.", "11 left out:"]
     assert (lines[2], lines[-1], err) == ("  Odd: it is a list", "  and 1 more", "")
     assert main(["card", "quiet heron"]) == 0
     assert capsys.readouterr().out == "Quiet Heron  {1}{U}  Creature — Bird  1/3\n    Flying\n"
@@ -122,13 +122,16 @@ def test_damaged_imports_are_told_and_done_without(kept: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("arguments", "what"),
     [
-        (["import"], "name a file to import, --fetch to get all cards, or --forget"),
-        (["import", "cards.json", "--forget"], "name a file to import, --fetch to get all cards"),
-        (["import", "nowhere.json"], "there is no such file; check the name"),
+        (["import"], "specify a file to import, --fetch to download all cards, or --forget"),
+        (["import", "cards.json", "--forget"], "specify a file to import, --fetch to download all cards"),
+        (["import", "nowhere.json"], "no such file; check the name"),
         (["card"], "name a card, or --list to see all of them"),
         (["card", "Clone", "--list"], "name a card, or --list to see all of them"),
-        (["card", "Clone", "--json", "--to", "x.png"], "--to draws one card; leave out --list and --json"),
-        (["card", "Clone", "--to", "x.gif"], "the name has to end in .png"),
+        (
+            ["card", "Clone", "--json", "--to", "x.png"],
+            "--to draws one card and can't be combined with --list or --json",
+        ),
+        (["card", "Clone", "--to", "x.gif"], "the name must end in .png"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
@@ -169,13 +172,13 @@ def test_all_cards_are_fetched_once_somebody_agrees(
         out = capsys.readouterr().out
         assert "(api.scryfall.com and data.scryfall.io)" in out
         assert str(kept) in out
-        assert out.endswith("Nothing was fetched.\n")
+        assert out.endswith("Nothing was downloaded.\n")
     assert not service.asked
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     assert main(["import", "--fetch"]) == 0
-    assert "Imported 18 cards and 6 tokens; 24 are kept now." in capsys.readouterr().out
+    assert "Imported 18 cards and 6 tokens; 24 are stored now." in capsys.readouterr().out
     assert main(["import", "--fetch", "--yes"]) == 0
-    assert "of today, or as new as those of the service" in capsys.readouterr().out
+    assert "up to date" in capsys.readouterr().out
     assert len(service.asked) == 2
 
 
@@ -188,7 +191,7 @@ def test_what_is_stopped_by_hand_goes_on_later(
     monkeypatch.setattr("sys.stderr", terminal := Terminal())
     monkeypatch.setattr(import_command, "_progress", lambda doing: interrupted)
     assert main(["import", "--fetch", "--yes"]) == 2
-    assert "stopped; what came is kept, and --fetch goes on from there" in terminal.getvalue()
+    assert "stopped; run --fetch again to continue the download" in terminal.getvalue()
     assert main(["import", "--yes"]) == 2
 
 
@@ -197,4 +200,4 @@ def test_standard_input_is_read(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(gzip.compress(card_file.read_bytes()))))
     assert main(["import", "-"]) == 0
-    assert "Imported 2 cards and 1 tokens; 3 are kept now." in capsys.readouterr().out
+    assert "Imported 2 cards and 1 tokens; 3 are stored now." in capsys.readouterr().out

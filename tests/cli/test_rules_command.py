@@ -64,7 +64,7 @@ def test_what_differs_between_two_days_is_listed(capsys: pytest.CaptureFixture[s
 
 def test_days_of_one_edition_do_not_differ(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--changed", "2025-06-06", "2025-07-01"]) == 0
-    assert "nothing" in capsys.readouterr().out
+    assert "no known differences" in capsys.readouterr().out
 
 
 def test_a_day_has_to_be_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,7 +69,7 @@ def test_an_error_that_nobody_expected_is_told_with_its_place(
     monkeypatch.setattr(command_line, "_list_rules", failing)
     status, line = told(capsys, "rules")
     assert status == 2
-    assert "the program failed (KeyError in test_strange_files.py, line " in line
+    assert "internal error (KeyError in test_strange_files.py, line " in line
     monkeypatch.setenv("TABLETOP_TRACEBACKS", "1")
     with pytest.raises(KeyError):
         main(["rules"])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
-from tabletop.pairing import paired
+from tabletop.pairing import match_all
 
 Unit: TypeAlias = frozenset[str]
 """The letters that one mana can be, with S if it comes from a snow permanent (107.4h)."""
@@ -90,4 +90,4 @@ def _paid(needs: Sequence[Need], units: Sequence[Unit]) -> set[int]:
         letters: [place for place, unit in enumerate(units) if not letters.isdisjoint(unit)]
         for letters in {need.letters for need in needs}
     }
-    return {*paired([meets[need.letters] for need in needs])}
+    return {*match_all([meets[need.letters] for need in needs])}

@@ -8,7 +8,7 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.pairing import paired
+from tabletop.pairing import match_all
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
@@ -95,5 +95,5 @@ def _completes(pools: _Pools, materials: tuple[Material, ...], chosen: Sequence[
 
 
 def _each_has_its_own(choices: Sequence[Collection[int]]) -> bool:
-    """Return whether each of several can have one of its choices to itself."""
-    return len(paired(choices)) == len(choices)
+    """Whether each of several can have one of its choices for itself alone."""
+    return len(match_all(choices)) == len(choices)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Final
 
-from tabletop.pairing import paired
+from tabletop.pairing import match_all
 
 _MAX_TRIED: Final = 10
 """Number of attackers with menace that are tried in every combination. Further ones aren't counted."""
@@ -32,6 +32,6 @@ def _blocked_with(
 ) -> int:
     """Return the number of attackers blocked if certain ones are, 0 if these can't all be blocked."""
     places = [*chain.from_iterable([id] * fewest[id] for id in first)]
-    pairs = paired([able[id] for id in (*places, *single)])
+    pairs = match_all([able[id] for id in (*places, *single)])
     enough = all(place in pairs for place in range(len(places)))
     return len(first) + len(pairs) - len(places) if enough else 0
