@@ -237,7 +237,7 @@ def test_what_a_player_is_called_stands_at_the_name(hands: Hands, table: PlacedT
 
 
 def test_permanents_are_marked_from_their_menu(hands: Hands, table: PlacedTable) -> None:
-    for words in ("Put on a stun counter", "Has attacked, or has not", "Make it your Ring-bearer"):
+    for words in ("Put a stun counter on it", "Mark as having attacked, or not", "Make it your Ring-bearer"):
         hands.select("Serra Angel")
         inner = next(
             each.menu() for each in card_menu(hands, "Serra Angel").actions() if each.text() == "Designations"

@@ -52,9 +52,9 @@ def played_again(open_window: Callable[[], Hands], tmp_path: Path, kind: type[Pl
     window.parts.files.open_file(file)
     player = kind(window)
     # In these games whoever cast something tapped lands for it, or did not, and left things on the stack.
-    player.choose_in_bar("Game", "Tap lands for what is cast")
+    player.choose_in_bar("Game", "Tap lands for costs automatically")
     player.choose_in_bar("Turn", "Stop for the stack and triggers")
-    player.choose_in_bar("File", "The same game from its beginning")
+    player.choose_in_bar("File", "Restart this game")
     player.sit_down()
     player.play(expected.history[1:] if isinstance(expected.history[0], Asked) else expected.history)
     played = window.bridge.table.journal

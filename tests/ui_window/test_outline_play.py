@@ -198,7 +198,7 @@ def test_several_attack_together(reader: Reader, tmp_path: Path) -> None:
     reader.press(Key.Key_S)
     reader.go_to("Serra Angel")
     reader.press(Key.Key_Return)
-    reader.choose("Attack with what is selected")
+    reader.choose("Attack with the selected creatures")
     assert reader.hands.object("Delver of Secrets").attacking_player == 1
     assert reader.hands.object("Serra Angel").attacking_player == 1
 

@@ -78,12 +78,12 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Show their art on the table",
         "Turn the table with the turns",
-        "Enlarge the hand of whoever acts",
+        "Enlarge the acting player’s hand",
         "Hide the opponent's hand",
-        "Tap lands for what is cast",
+        "Tap lands for costs automatically",
         "Stop for the stack and triggers",
         "Ask before each step",
-        "Remember what stopped me",
+        "Remember missed rules",
     }
     page.close()
 
@@ -137,7 +137,7 @@ def test_the_hand_of_whoever_acts_is_large_unless_somebody_does_not_want_that(
     assert ground.hand(BOB).height() > ground.hand_tile.height() > ground.hand(ALICE).height()
     page = opened(hands)
     turn_to(page, "Table")
-    click(switch(page, "Enlarge the hand of whoever acts"))
+    click(switch(page, "Enlarge the acting player’s hand"))
     page.close()
     hands.window.scene.finish_motion()
     ground = hands.window.scene.ground

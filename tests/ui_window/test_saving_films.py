@@ -68,7 +68,7 @@ def test_what_can_not_be_written_is_told_with_its_reason(
 ) -> None:
     films.make(LESSON, tmp_path / "none" / "lesson.webp")
     qtbot.waitUntil(lambda: not films.is_making)
-    assert "is not there; make it first" in box(hands)
+    assert "doesn't exist; create it first" in box(hands)
 
 
 def test_what_is_being_made_ends_with_the_window(hands: Hands, films: FilmFiles, tmp_path: Path) -> None:

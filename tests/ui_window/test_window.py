@@ -220,7 +220,7 @@ def test_enter_opens_the_menu_of_the_selected_card(hands: Hands) -> None:
     hands.select("Delver of Secrets")
     hands.key(Qt.Key.Key_Return)
     menu = next(each for each in hands.window.findChildren(QMenu) if each.isVisible())
-    assert "Look at the other face" in entries(menu)
+    assert "Show the other face" in entries(menu)
     menu.close()
 
 

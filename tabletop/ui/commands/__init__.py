@@ -1,4 +1,4 @@
-"""Everything that can be asked for by key, menu or palette: one table of bindings, and what is made from it.
+"""Commands of the window, by key, menu or palette: the table of bindings, and what is built from it.
 
 It imports ``session`` and ``style``.
 """

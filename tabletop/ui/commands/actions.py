@@ -1,4 +1,4 @@
-"""Actions of the window, made from the table of keys."""
+"""Actions of the window, created from the table of bindings."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -9,8 +9,8 @@ from tabletop.ui.commands.bindings import BINDINGS, Reach
 from tabletop.ui.commands.command import Command, Handlers
 
 
-def made_actions(parent: QObject) -> dict[Command, QAction]:
-    """One action for each command, with its keys; ``carry_out`` says what they do."""
+def make_actions(parent: QObject) -> dict[Command, QAction]:
+    """Return an action for each command, with its keys. ``carry_out`` connects them."""
     actions: dict[Command, QAction] = {}
     for binding in BINDINGS:
         action = QAction(binding.label, parent)
@@ -24,10 +24,10 @@ def made_actions(parent: QObject) -> dict[Command, QAction]:
 
 
 def all_handlers(parts: Iterable[Handlers]) -> dict[Command, Callable[[], object]]:
-    """What is done for each command, by one part of the window or another.
+    """Return the merged handlers of all parts of the window.
 
     Raises:
-        ValueError: two parts carry out a command, or none does.
+        ValueError: a command has two handlers, or none.
 
     """
     found: dict[Command, Callable[[], object]] = {}
@@ -43,22 +43,22 @@ def all_handlers(parts: Iterable[Handlers]) -> dict[Command, Callable[[], object
 
 
 def carry_out(actions: Mapping[Command, QAction], handle: Callable[[Command], object]) -> None:
-    """Have something done for each command whose action is chosen, whether or not that is ticked."""
+    """Call ``handle`` for each triggered action, without its checked state."""
     for command, action in actions.items():
-        action.triggered.connect(_plain(handle, command))
+        action.triggered.connect(_slot(handle, command))
 
 
-def _plain(handle: Callable[[Command], object], command: Command) -> Callable[[], None]:
-    """What is not told whether the action is ticked."""
+def _slot(handle: Callable[[Command], object], command: Command) -> Callable[[], None]:
+    """Return a slot that ignores the checked state."""
 
-    def plain() -> None:
+    def slot() -> None:
         handle(command)
 
-    return plain
+    return slot
 
 
 def press_key(actions: Mapping[Command, QAction], key: str) -> None:
-    """Do what a key does that reached the table as a key, not as a shortcut."""
+    """Trigger the action of a key that reached the table as a key press instead of a shortcut."""
     wanted = QKeySequence(key)
     for action in actions.values():
         if wanted in action.shortcuts():
@@ -66,5 +66,5 @@ def press_key(actions: Mapping[Command, QAction], key: str) -> None:
 
 
 def reaching(reach: Reach) -> list[Command]:
-    """The commands whose keys work in one place."""
+    """Return the commands whose keys work in one place."""
     return [binding.command for binding in BINDINGS if binding.reach is reach]

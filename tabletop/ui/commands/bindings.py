@@ -1,4 +1,4 @@
-"""Every key of the program in one table. Menus, the help page and the palette read it."""
+"""All key bindings of the program in one table, for the menus, the help page and the palette."""
 
 from enum import StrEnum
 from typing import Final
@@ -10,17 +10,17 @@ from tabletop.ui.commands.menu_order import ORDER, commands_of
 
 
 class Reach(StrEnum):
-    """Where a key works."""
+    """Place where a key works."""
 
     WINDOW = "window"
     TABLE = "table"
-    """On the table itself: elsewhere the same key has another use."""
+    """On the table only, since the key has another use elsewhere."""
     CARDS = "cards"
-    """On the table and in its outline: wherever cards are selected."""
+    """On the table and in its outline, where cards can be selected."""
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """A command of the window: its words, its keys, its menu, and where it works."""
+    """A command of the window with its label, keys, menu and place."""
 
     command: Command
     label: str
@@ -37,7 +37,7 @@ _FILES: Final = (
     Binding(Command.IMPORT_CARDS, "Import cards…", (), "File"),
     Binding(Command.GET_ALL_CARDS, "Get all cards…", (), "File"),
     Binding(Command.SAVE_GAME, "Save game as…", ("Ctrl+Shift+S",), "File"),
-    Binding(Command.SAVE_LOG, "Save the log as text…", (), "File"),
+    Binding(Command.SAVE_LOG, "Save log as text…", (), "File"),
     Binding(Command.SAVE_POSITION, "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
     Binding(Command.SAVE_PICTURE, "Save picture of the table…", ("Ctrl+Shift+I",), "File"),
     Binding(Command.SAVE_FILM, "Save lesson as page or film…", ("Ctrl+Alt+F",), "File"),
@@ -52,8 +52,8 @@ _EDITING: Final = (
     Binding(Command.PALETTE, "Command palette…", ("Ctrl+Shift+P",), "Edit"),
 )
 _CARDS: Final = (
-    Binding(Command.MENU, "What may be done…", ("Return", "Menu"), "Card", Reach.TABLE),
-    Binding(Command.OTHER_FACE, "Look at the other face", ("F",), "Card", Reach.CARDS),
+    Binding(Command.MENU, "Legal actions…", ("Return", "Menu"), "Card", Reach.TABLE),
+    Binding(Command.OTHER_FACE, "Show the other face", ("F",), "Card", Reach.CARDS),
     Binding(Command.TRANSFORM, "Transform", ("T",), "Card", Reach.CARDS),
     Binding(Command.MELD, "Meld", ("M",), "Card", Reach.CARDS),
     Binding(Command.TAP, "Tap or untap", ("Space",), "Card", Reach.CARDS),
@@ -64,10 +64,8 @@ _CARDS: Final = (
 )
 _TURNS: Final = (
     Binding(Command.NEXT_STEP, "Next step", ("Ctrl+Space",), "Turn"),
-    Binding(
-        Command.NEXT_TURN, "To the next main phase (from one: the next turn’s)", ("Ctrl+Return",), "Turn"
-    ),
-    Binding(Command.TO_NEXT_TURN, "To the beginning of the next turn", (), "Turn"),
+    Binding(Command.NEXT_TURN, "Go to the main phase (this turn’s or the next)", ("Ctrl+Return",), "Turn"),
+    Binding(Command.TO_NEXT_TURN, "Go to the next turn", (), "Turn"),
     Binding(Command.STOP_TURNS, "Stop for the stack and triggers", (), "Turn", checkable=True),
     Binding(Command.TO_MY_TURN, "Pass to my turn", ("Alt+Return",), "Turn"),
     Binding(Command.TO_MY_END, "To my end step", ("Alt+Shift+Return",), "Turn"),
@@ -82,7 +80,7 @@ _TURNS: Final = (
 )
 _LESSONS: Final = (
     Binding(Command.LESSON_FORWARD, "Play the next step", ("PgDown", "Alt+Right"), "Lesson"),
-    Binding(Command.LESSON_BACK, "Take back a step", ("PgUp", "Alt+Left"), "Lesson"),
+    Binding(Command.LESSON_BACK, "Undo a step", ("PgUp", "Alt+Left"), "Lesson"),
     Binding(Command.LESSON_OPENING, "Back to the opening", ("R",), "Lesson"),
 )
 _LOOKING: Final = (
@@ -91,14 +89,12 @@ _LOOKING: Final = (
     Binding(Command.ZOOM_OUT, "Zoom out", ("Ctrl+-",), "View"),
     Binding(Command.TURN_TABLE, "Turn the table", ("Y",), "View", Reach.TABLE),
     Binding(Command.TURN_WITH_TURNS, "Turn the table with the turns", (), "View", checkable=True),
-    Binding(Command.ENLARGE_ACTING, "Enlarge the hand of whoever acts", (), "View", checkable=True),
-    Binding(
-        Command.FOLD_FIRST, "Fold the first opponent's permanents, or show them", ("Alt+Shift+1",), "View"
-    ),
-    Binding(Command.FOLD_SECOND, "Fold the second opponent's permanents, or show them", (), "View"),
-    Binding(Command.FOLD_THIRD, "Fold the third opponent's permanents, or show them", (), "View"),
+    Binding(Command.ENLARGE_ACTING, "Enlarge the acting player’s hand", (), "View", checkable=True),
+    Binding(Command.FOLD_FIRST, "Fold or unfold the first opponent's permanents", ("Alt+Shift+1",), "View"),
+    Binding(Command.FOLD_SECOND, "Fold or unfold the second opponent's permanents", (), "View"),
+    Binding(Command.FOLD_THIRD, "Fold or unfold the third opponent's permanents", (), "View"),
     Binding(Command.HIDE_HAND, "Hide the opponent's hand", ("Ctrl+H",), "View", checkable=True),
-    Binding(Command.INSPECTOR, "Inspector, over the table or beside it", ("I",), "View", Reach.TABLE),
+    Binding(Command.INSPECTOR, "Inspector over or beside the table", ("I",), "View", Reach.TABLE),
     Binding(Command.PRESENTER, "Presenter", ("F11",), "View", checkable=True),
 )
 _HELP: Final = (
@@ -120,28 +116,24 @@ _TABLE: Final = (
     ),
     Binding(Command.ADD_UP, "Select the card above as well", ("Shift+Up",), "Table", Reach.TABLE),
     Binding(Command.ADD_DOWN, "Select the card below as well", ("Shift+Down",), "Table", Reach.TABLE),
-    Binding(
-        Command.EARLIER_IN_ROW, "Move it to the left in its row", ("Ctrl+Shift+Left",), "Table", Reach.TABLE
-    ),
-    Binding(
-        Command.LATER_IN_ROW, "Move it to the right in its row", ("Ctrl+Shift+Right",), "Table", Reach.TABLE
-    ),
-    Binding(Command.PAN_LEFT, "See more at the left", ("Ctrl+Left",), "Table", Reach.TABLE),
-    Binding(Command.PAN_RIGHT, "See more at the right", ("Ctrl+Right",), "Table", Reach.TABLE),
-    Binding(Command.PAN_UP, "See more above", ("Ctrl+Up",), "Table", Reach.TABLE),
-    Binding(Command.PAN_DOWN, "See more below", ("Ctrl+Down",), "Table", Reach.TABLE),
+    Binding(Command.EARLIER_IN_ROW, "Move it left in its row", ("Ctrl+Shift+Left",), "Table", Reach.TABLE),
+    Binding(Command.LATER_IN_ROW, "Move it right in its row", ("Ctrl+Shift+Right",), "Table", Reach.TABLE),
+    Binding(Command.PAN_LEFT, "Scroll left", ("Ctrl+Left",), "Table", Reach.TABLE),
+    Binding(Command.PAN_RIGHT, "Scroll right", ("Ctrl+Right",), "Table", Reach.TABLE),
+    Binding(Command.PAN_UP, "Scroll up", ("Ctrl+Up",), "Table", Reach.TABLE),
+    Binding(Command.PAN_DOWN, "Scroll down", ("Ctrl+Down",), "Table", Reach.TABLE),
     Binding(Command.NEXT_PANEL, "Next panel", ("Ctrl+Tab",), "Table"),
     Binding(Command.CLEAR, "Clear bubbles and the selection", ("Esc",), "Table", Reach.CARDS),
 )
 
 _START: Final = (
     Binding(Command.NEW_GAME, "New game…", ("Ctrl+N",), "File"),
-    Binding(Command.AGAIN, "Again with the same decks", ("Ctrl+Shift+N",), "File"),
-    Binding(Command.SAME_AGAIN, "The same game from its beginning", (), "File"),
+    Binding(Command.AGAIN, "New game with the same decks", ("Ctrl+Shift+N",), "File"),
+    Binding(Command.SAME_AGAIN, "Restart this game", (), "File"),
     Binding(Command.OPENING_HANDS, "Opening hands…", ("Ctrl+Alt+O",), "File"),
     Binding(Command.SIDEBOARD, "Sideboard for the next game…", (), "File"),
     Binding(Command.DECK_LIBRARY, "Deck library…", ("Ctrl+Alt+D",), "File"),
-    Binding(Command.LAST_MATCH, "The last match-up again", (), "File"),
+    Binding(Command.LAST_MATCH, "Repeat the last match-up", (), "File"),
 )
 _PILES: Final = (
     Binding(Command.TO_BOTTOM, "Put on the bottom of the library", ("Shift+L",), "Card", Reach.CARDS),
@@ -167,25 +159,25 @@ _PILES: Final = (
     Binding(Command.SHOW_SIDEBOARD, "Look through the sideboard", ("Ctrl+F4",), "Piles"),
 )
 _HANDS: Final = (
-    Binding(Command.DO_ANYWAY, "Do what is not allowed anyway", ("Ctrl+Shift+Return",), "Edit"),
+    Binding(Command.DO_ANYWAY, "Do it anyway (override)", ("Ctrl+Shift+Return",), "Edit"),
     Binding(Command.COUNTERS, "Counters and marks…", ("C",), "Card", Reach.CARDS),
-    Binding(Command.PLUS_COUNTER, "Put on a +1/+1 counter", ("+",), "Card", Reach.CARDS),
-    Binding(Command.MINUS_COUNTER, "Take off a +1/+1 counter", ("-",), "Card", Reach.CARDS),
-    Binding(Command.MORE_OF_ITS_COUNTERS, "One more of its own counters", (".",), "Card", Reach.CARDS),
-    Binding(Command.FEWER_OF_ITS_COUNTERS, "One less of its own counters", (",",), "Card", Reach.CARDS),
+    Binding(Command.PLUS_COUNTER, "Put a +1/+1 counter on it", ("+",), "Card", Reach.CARDS),
+    Binding(Command.MINUS_COUNTER, "Remove a +1/+1 counter", ("-",), "Card", Reach.CARDS),
+    Binding(Command.MORE_OF_ITS_COUNTERS, "Add one of its counters", (".",), "Card", Reach.CARDS),
+    Binding(Command.FEWER_OF_ITS_COUNTERS, "Remove one of its counters", (",",), "Card", Reach.CARDS),
     Binding(Command.PUMP, "+1/+1 until end of turn", ("Alt+Up",), "Card", Reach.CARDS),
     Binding(Command.SHRINK, "-1/-1 until end of turn", ("Alt+Down",), "Card", Reach.CARDS),
     Binding(Command.DAMAGE, "Deal 1 damage to it", ("D",), "Card", Reach.CARDS),
     Binding(Command.NOTE, "Write a note…", ("N",), "Card", Reach.CARDS),
     Binding(Command.DESCRIBE_CARD, "Describe the placeholder…", (), "Card", Reach.CARDS),
-    Binding(Command.HOLD_TAPPED, "Does not untap, or untaps again", ("U",), "Card", Reach.CARDS),
-    Binding(Command.END_CHANGES, "End what changes it by hand", (), "Card", Reach.CARDS),
-    Binding(Command.AIM, "Attach, block, attack or target by a click", ("E",), "Card", Reach.CARDS),
+    Binding(Command.HOLD_TAPPED, "Doesn’t untap, on or off", ("U",), "Card", Reach.CARDS),
+    Binding(Command.END_CHANGES, "End changes made by hand", (), "Card", Reach.CARDS),
+    Binding(Command.AIM, "Attach, block, attack or target with a click", ("E",), "Card", Reach.CARDS),
     Binding(Command.UNATTACH, "Unattach", ("Shift+E",), "Card", Reach.CARDS),
-    Binding(Command.COPY, "Copy: a token, or the spell once more", ("K",), "Card", Reach.CARDS),
+    Binding(Command.COPY, "Copy, as a token or on the stack", ("K",), "Card", Reach.CARDS),
     Binding(Command.COUNTER, "Counter the spell or ability", ("Shift+C",), "Card", Reach.CARDS),
     Binding(Command.FACE_DOWN, "Face down…", ("Shift+F",), "Card", Reach.CARDS),
-    Binding(Command.ATTACK, "Attack with what is selected", ("A",), "Turn", Reach.CARDS),
+    Binding(Command.ATTACK, "Attack with the selected creatures", ("A",), "Turn", Reach.CARDS),
     Binding(Command.ATTACK_ALL, "Attack with everything", ("Shift+A",), "Turn", Reach.CARDS),
     Binding(Command.COMBAT_DAMAGE, "Deal combat damage", ("Ctrl+F8",), "Turn"),
     Binding(Command.UNTAP_ALL, "Untap everything", ("Ctrl+U",), "Turn"),
@@ -195,8 +187,8 @@ _HANDS: Final = (
     Binding(Command.TOKENS, "Tokens…", ("Ctrl+T",), "Game"),
     Binding(Command.ANOTHER, "Another token like it", ("Ctrl+G",), "Game"),
     Binding(Command.TICK_OFF, "Tick off what was done by hand", ("Ctrl+K",), "Game"),
-    Binding(Command.PAY_MANA, "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
-    Binding(Command.TAP_FOR_COSTS, "Tap lands for what is cast", (), "Game", checkable=True),
+    Binding(Command.PAY_MANA, "Pay mana from the pool or on trust", ("Ctrl+M",), "Game"),
+    Binding(Command.TAP_FOR_COSTS, "Tap lands for costs automatically", (), "Game", checkable=True),
     Binding(Command.ADD_MANA, "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
     Binding(Command.EMPTY_POOL, "Empty the mana pool", (), "Game"),
     Binding(Command.ONLY_WHAT_CARDS_DO, "Only what cards do", (), "Game", checkable=True),
@@ -204,40 +196,40 @@ _HANDS: Final = (
     Binding(Command.COIN, "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )
 _DESIGNATIONS: Final = (
-    Binding(Command.DAY_NIGHT, "Make it day, or night", (), "Game"),
-    Binding(Command.MONARCH, "Become the monarch, or stop being it", (), "Game"),
-    Binding(Command.INITIATIVE, "Take the initiative, or lose it", (), "Game"),
-    Binding(Command.BLESSING, "Get the city’s blessing, or lose it", (), "Game"),
+    Binding(Command.DAY_NIGHT, "Switch between day and night", (), "Game"),
+    Binding(Command.MONARCH, "Become or stop being the monarch", (), "Game"),
+    Binding(Command.INITIATIVE, "Take or lose the initiative", (), "Game"),
+    Binding(Command.BLESSING, "Get or lose the city’s blessing", (), "Game"),
     Binding(Command.RING, "The Ring tempts you", (), "Game"),
     Binding(Command.SPEED, "Increase your speed", (), "Game"),
     Binding(Command.VENTURE, "Venture into the dungeon…", (), "Game"),
     Binding(Command.GOAD, "Goad", (), "Card"),
-    Binding(Command.STUN, "Put on a stun counter", (), "Card"),
+    Binding(Command.STUN, "Put a stun counter on it", (), "Card"),
     Binding(Command.PHASE_OUT, "Phase out", (), "Card"),
-    Binding(Command.HAS_ATTACKED, "Has attacked, or has not", (), "Card"),
+    Binding(Command.HAS_ATTACKED, "Mark as having attacked, or not", (), "Card"),
     Binding(Command.RING_BEARER, "Make it your Ring-bearer", (), "Card"),
 )
 _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.HISTORY, "History", ("Ctrl+Shift+H",), "Edit"),
-    Binding(Command.OTHER_LINE, "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
+    Binding(Command.OTHER_LINE, "Return to the previous line of play", ("Ctrl+Alt+Z",), "Edit"),
     Binding(Command.CHANGE_KEYS, "Change keys…", (), "Edit"),
     Binding(Command.PREFERENCES, "Preferences…", ("Ctrl+,",), "Edit"),
     Binding(Command.SELECT_ALL, "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
-    Binding(Command.PICK_UP, "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
-    Binding(Command.TAKE_CORNER, "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),
-    Binding(Command.KEEP_SELECTED, "Keep it selected while moving on", ("S",), "Card", Reach.CARDS),
-    Binding(Command.NEXT_IN_HEAP, "Next card of the heap", ("J",), "Card", Reach.CARDS),
+    Binding(Command.PICK_UP, "Pick up to move", ("P",), "Card", Reach.CARDS),
+    Binding(Command.TAKE_CORNER, "Take by the corner to turn", ("Shift+P",), "Card", Reach.CARDS),
+    Binding(Command.KEEP_SELECTED, "Keep selected while moving on", ("S",), "Card", Reach.CARDS),
+    Binding(Command.NEXT_IN_HEAP, "Next card in the heap", ("J",), "Card", Reach.CARDS),
     Binding(Command.OBVIOUS, "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
-    Binding(Command.LARGE_VIEW, "Look at it in large", ("V",), "View", Reach.CARDS),
+    Binding(Command.LARGE_VIEW, "Enlarge card", ("V",), "View", Reach.CARDS),
     Binding(Command.OUTLINE, "Go to the table outline", ("Ctrl+Shift+T",), "View"),
     Binding(Command.NEXT_PANE, "Go to the next pane", ("F6",), "View"),
     Binding(Command.PREVIOUS_PANE, "Go to the previous pane", ("Shift+F6",), "View"),
     Binding(Command.LESSONS, "Lessons…", ("Ctrl+Shift+L",), "Lesson"),
     Binding(Command.REVIEW, "Review the questions that are due", ("Ctrl+Alt+L",), "Lesson"),
-    Binding(Command.LESSON_ABOUT_REFUSAL, "Lesson about what was refused last", ("Ctrl+Alt+Y",), "Lesson"),
+    Binding(Command.LESSON_ABOUT_REFUSAL, "Lesson about the last refusal", ("Ctrl+Alt+Y",), "Lesson"),
     Binding(Command.BACK_TO_GAME, "Back to the game", ("Ctrl+Alt+B",), "Lesson"),
-    Binding(Command.REMEMBER_STOPS, "Remember what stopped me", (), "Lesson", checkable=True),
-    Binding(Command.FORGET_STOPS, "Forget what stopped me", (), "Lesson"),
+    Binding(Command.REMEMBER_STOPS, "Remember missed rules", (), "Lesson", checkable=True),
+    Binding(Command.FORGET_STOPS, "Forget missed rules", (), "Lesson"),
     Binding(Command.PREDICT, "Ask before each step", (), "Lesson", checkable=True),
     Binding(Command.GUESS_LEGAL, "Answer with the first option", ("Alt+1",), "Lesson"),
     Binding(Command.GUESS_NOTHING, "Answer with the second option", ("Alt+2",), "Lesson"),
@@ -254,19 +246,19 @@ _STUDY: Final[tuple[Binding, ...]] = (
 )
 _PRESENTING: Final = (
     Binding(Command.TWO_EDITIONS, "Compare two editions…", ("Ctrl+Alt+E",), "Lesson"),
-    Binding(Command.HANDS_UP, "Hands up: show the options, or hide them", ("Shift+U",), "Lesson"),
-    Binding(Command.HAND_1, "One hand for the first option", ("1",), "Lesson", Reach.TABLE),
-    Binding(Command.HAND_2, "One hand for the second option", ("2",), "Lesson", Reach.TABLE),
-    Binding(Command.HAND_3, "One hand for the third option", ("3",), "Lesson", Reach.TABLE),
-    Binding(Command.HAND_4, "One hand for the fourth option", ("4",), "Lesson", Reach.TABLE),
-    Binding(Command.HAND_5, "One hand for the fifth option", ("5",), "Lesson", Reach.TABLE),
-    Binding(Command.HAND_BACK, "Take the last hand back", ("Backspace",), "Lesson", Reach.TABLE),
+    Binding(Command.HANDS_UP, "Show of hands: show or hide the options", ("Shift+U",), "Lesson"),
+    Binding(Command.HAND_1, "Count a hand for the first option", ("1",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_2, "Count a hand for the second option", ("2",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_3, "Count a hand for the third option", ("3",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_4, "Count a hand for the fourth option", ("4",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_5, "Count a hand for the fifth option", ("5",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_BACK, "Undo the last hand", ("Backspace",), "Lesson", Reach.TABLE),
     Binding(Command.SPOTLIGHT, "Spotlight while the key is held", ("Z",), "Lesson"),
     Binding(Command.POINTER, "Pointer while the key is held", ("W",), "Lesson"),
     Binding(Command.HALF_SPEED, "Half speed", ("Shift+H",), "Lesson", checkable=True),
     Binding(Command.PLAY_AGAIN, "Show the last step again", ("Shift+R",), "Lesson"),
-    Binding(Command.PRESENTER_NOTES, "Notes in a window of their own", ("Ctrl+Alt+N",), "Lesson"),
-    Binding(Command.PLAYLIST, "Play lessons by themselves…", ("Ctrl+Alt+P",), "Lesson", checkable=True),
+    Binding(Command.PRESENTER_NOTES, "Speaker notes in a separate window", ("Ctrl+Alt+N",), "Lesson"),
+    Binding(Command.PLAYLIST, "Play lessons automatically…", ("Ctrl+Alt+P",), "Lesson", checkable=True),
 )
 _BROWSER: Final = (
     Binding(Command.CARD_BROWSER, "Card browser…", ("Ctrl+B",), "Game"),
@@ -294,51 +286,51 @@ _ALL: Final = {
 }
 
 BINDINGS: Final = (*(_ALL[command] for menu in ORDER for command in commands_of(menu)), *_TABLE)
-"""All of them, in the order of the menus; those of the table itself are in none."""
+"""All bindings in the order of the menus. Bindings of the table are in no menu."""
 
-SAID_BY_OFFERS: Final = frozenset(binding.command for binding in _CARDS) - {Command.OTHER_FACE}
-"""What the offers for a card say as well, and say why not."""
+IN_OFFERS: Final = frozenset(binding.command for binding in _CARDS) - {Command.OTHER_FACE}
+"""Commands that a card's offers include as well, with the reason if they are illegal."""
 
 GESTURES: Final = (
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
     (
         "Drag the corner of a card",
-        "Turn it: sideways to its other face, up or down to turn it face down or up",
+        "Turn it over: sideways to its other face, up or down to turn it face down or up",
     ),
-    ("Alt and drag", "Turn any card, whether or not it has another face; Esc lays it back"),
-    ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
-    ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
-    ("Right button, wheel or F while dragging", "Turn the card over: you play the face that is up"),
-    ("Right click on a step", "Stop there from now on whenever the turn goes on, or no longer"),
+    ("Alt and drag", "Turn any card, even one without another face; Esc cancels"),
+    ("Hold a meld card over another", "See the card they would meld into, or why they can’t meld"),
+    ("Pull at the seam of a melded card", "Show its two cards until you release the button"),
+    ("Right button, wheel or F while dragging", "Turn the card over; you play the face that is up"),
+    ("Right click on a step", "Always stop at this step, or don’t stop there any more"),
     (
         "Drop on a player’s name",
-        "Target, enchant or attack that player; attackers join those before them",
+        "Target, enchant or attack that player; attackers join earlier ones",
     ),
     (
         "Shift while dropping or turning",
-        "Do it although it is not allowed: a judge’s override, marked in the log",
+        "Do it anyway: a judge’s override, marked in the log",
     ),
-    ("Ctrl while dropping on a library", "Put it on the bottom, not on top"),
+    ("Ctrl while dropping on a library", "Put it on the bottom instead of the top"),
     (
         "Double click",
-        "Play, tap, use a planeswalker, draw from the library, open a pile, as far as it may be done",
+        "Play, tap, use a planeswalker, draw from the library, or open a pile, if legal",
     ),
     ("Click, Ctrl+click, rubber band", "Select one card or several"),
-    ("Right click", "What may be done with a card or a pile, and what may not"),
-    ("Point at a card", "See it in the inspector"),
-    ("Drag with the right button", "Draw an arrow to another card, or a ring around one; Esc wipes them off"),
-    ("Hold the middle button on a card", "See it in large"),
-    ("Wheel", "Zoom the table; with Shift or Alt move it"),
-    ("Wheel, left or right click on a life total", "Gain or lose 1 life, with Shift 5"),
+    ("Right click", "Show the legal and illegal actions of a card or a pile"),
+    ("Point at a card", "Show it in the inspector"),
+    ("Drag with the right button", "Draw an arrow to another card, or a ring around one; Esc erases them"),
+    ("Hold the middle button on a card", "Enlarge it"),
+    ("Wheel", "Zoom the table; with Shift or Alt, scroll"),
+    ("Wheel, left or right click on a life total", "Gain or lose 1 life, or 5 with Shift"),
     ("Right click on a player’s name", "Designations, dungeons and counters of that player"),
-    ("Click on the dial", "Make it day, or night"),
-    ("Space and drag, middle button", "Move the table"),
-    ("Drag the timeline", "Go to any moment of the game; the table follows"),
+    ("Click on the dial", "Switch between day and night"),
+    ("Space and drag, middle button", "Scroll the table"),
+    ("Drag the timeline", "Show the table at any moment of the game"),
     ("1 to 9", "Answer a question"),
-    ("Tab and arrows, then Enter", "Put down what was picked up with a key; Esc puts it back"),
+    ("Tab and arrows, then Enter", "Put down a card picked up with a key; Esc returns it"),
     (
         "Arrows, then Enter",
-        "Turn a card that a key took by its corner; with Shift also one that was picked up",
+        "Turn a card taken by its corner with a key; with Shift, also one that was picked up",
     ),
     ("Drop a file on the window", "Open a scenario, a saved game or deck lists, or import cards"),
 )

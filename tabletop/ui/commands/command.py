@@ -1,7 +1,7 @@
-"""Everything that somebody can ask the window for by key, menu or palette, as values.
+"""The commands of the window, which can be invoked by key, menu or palette.
 
-A value is what settings keep of it. What it is called, its keys and its menu are in ``bindings``; exactly one
-part of the window carries it out.
+Settings store their values. Labels, keys and menus are in ``bindings``. Exactly one part of the window
+handles each command.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Command(StrEnum):
-    """Something that can be asked for."""
+    """A command of the window."""
 
     NEW_WELCOME = "new welcome"
     OPEN = "open"
@@ -215,4 +215,4 @@ class Command(StrEnum):
 
 
 Handlers = Mapping[Command, Callable[[], object]]
-"""What is done for each command."""
+"""The handler of each command."""

@@ -1,4 +1,4 @@
-"""The menu that says by which rules the table is judged: the edition, and how mana is paid."""
+"""The menu entries for the rules of the table: the edition, and how mana is paid."""
 
 from typing import Final
 
@@ -10,22 +10,22 @@ from tabletop.rules.book.editions import edition_on, stops
 from tabletop.ui.commands.menus import add_choice
 from tabletop.ui.session.bridge import Bridge
 
-PAYING: Final = (("trust", "On trust"), ("enforced", "From the mana pool"))
+PAYMENTS: Final = (("trust", "On trust"), ("enforced", "From the mana pool"))
 
 
 class GameMenu(QObject):
-    """Another edition or another way of paying is agreed by an action, which can be undone like any other."""
+    """Menus that change the edition or the payment of mana by an action, which can be undone."""
 
     def __init__(self, menu: QMenu, bridge: Bridge) -> None:
         super().__init__(menu)
         self._bridge = bridge
         editions = [(each.day, f"{each.name}  ({each.day})") for each in stops()]
-        self._payings = add_choice(menu, "Pay mana", PAYING, self._choose_paying)
+        self._payings = add_choice(menu, "Pay mana", PAYMENTS, self._choose_paying)
         menu.addSeparator()
         self._editions = add_choice(menu, "Rules edition", editions, self._choose_edition)
-        menu.aboutToShow.connect(self._tick)
+        menu.aboutToShow.connect(self._check_current)
 
-    def _tick(self) -> None:
+    def _check_current(self) -> None:
         view = self._bridge.view()
         for choices, value in ((self._editions, edition_on(view.edition).day), (self._payings, view.mana)):
             for each, action in choices.items():

@@ -1,7 +1,7 @@
-"""In which order the entries of a menu stand, which belong together, and which have a menu of their own.
+"""The order and grouping of menu entries, and their submenus.
 
-The help page, the palette and the page of keys follow the same order. No menu may be higher than a small
-screen: what is much goes into an inner menu.
+The help page, the palette and the page of keys use the same order. No menu may be taller than a small screen,
+so large groups go into submenus.
 """
 
 from collections.abc import Iterator
@@ -12,15 +12,15 @@ import msgspec
 from tabletop.ui.commands.command import Command
 
 
-class Inner(msgspec.Struct, frozen=True):
-    """A menu inside a menu: its title, and groups of commands."""
+class Submenu(msgspec.Struct, frozen=True):
+    """A submenu with its title and groups of commands."""
 
     title: str
     groups: tuple[tuple[Command, ...], ...]
 
 
-Group = tuple[Command, ...] | Inner
-"""Commands that stand together, between two lines; or a menu of its own."""
+Group = tuple[Command, ...] | Submenu
+"""Commands between two separators, or a submenu."""
 
 ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "File": (
@@ -42,14 +42,14 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.OTHER_FACE, Command.SHOW_CARD, Command.DESCRIBE_CARD),
         (Command.TRANSFORM, Command.MELD, Command.FACE_DOWN),
         (Command.TAP, Command.HOLD_TAPPED, Command.AIM, Command.UNATTACH, Command.COPY, Command.COUNTER),
-        Inner(
+        Submenu(
             "Move",
             (
                 (Command.TO_BATTLEFIELD, Command.TO_GRAVEYARD, Command.TO_EXILE, Command.TO_HAND),
                 (Command.TO_LIBRARY, Command.TO_BOTTOM),
             ),
         ),
-        Inner(
+        Submenu(
             "Counters and marks",
             (
                 (Command.COUNTERS,),
@@ -63,7 +63,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
                 (Command.DAMAGE, Command.NOTE),
             ),
         ),
-        Inner(
+        Submenu(
             "Designations",
             (
                 (Command.GOAD, Command.STUN, Command.PHASE_OUT, Command.HAS_ATTACKED),
@@ -98,7 +98,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.TOKENS, Command.ANOTHER, Command.CARD_BROWSER),
         (Command.DICE, Command.COIN),
         (Command.TICK_OFF,),
-        Inner(
+        Submenu(
             "Designations",
             (
                 (Command.DAY_NIGHT,),
@@ -117,14 +117,14 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.ANSWER_4, Command.ANSWER_5),
         (Command.LESSON_HINT, Command.EXPLORE),
         (Command.REMEMBER_STOPS, Command.FORGET_STOPS),
-        Inner(
+        Submenu(
             "Make a lesson",
             (
                 (Command.RECORD, Command.RECORDED_STEPS, Command.SAVE_LESSON),
                 (Command.LESSON_FROM_GAME,),
             ),
         ),
-        Inner(
+        Submenu(
             "For a room",
             (
                 (Command.HANDS_UP, Command.HAND_1, Command.HAND_2, Command.HAND_3, Command.HAND_4),
@@ -138,7 +138,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "View": (
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),
         (Command.TURN_TABLE, Command.HIDE_HAND),
-        Inner(
+        Submenu(
             "Seats",
             (
                 (Command.TURN_WITH_TURNS, Command.ENLARGE_ACTING),
@@ -146,7 +146,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
             ),
         ),
         (Command.INSPECTOR, Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
-        Inner("Go to", ((Command.NEXT_PANE, Command.PREVIOUS_PANE),)),
+        Submenu("Go to", ((Command.NEXT_PANE, Command.PREVIOUS_PANE),)),
     ),
     "Help": (
         (Command.KEYS, Command.ATLAS, Command.TIPS_AGAIN),
@@ -156,7 +156,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
 
 
 def commands_of(menu: str) -> Iterator[Command]:
-    """The commands of a menu in their order, those of inner menus as well."""
+    """Yield the commands of a menu in order, including those of submenus."""
     for group in ORDER.get(menu, ()):
-        for commands in group.groups if isinstance(group, Inner) else (group,):
+        for commands in group.groups if isinstance(group, Submenu) else (group,):
             yield from commands

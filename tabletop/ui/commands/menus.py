@@ -1,4 +1,4 @@
-"""The menus: those of the window, and the one of a card, which is made from what may be done with it."""
+"""The menus of the window, and the menu of a card, which is built from its offers."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStyleOptionMenuItem
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.menu_order import ORDER, Inner
+from tabletop.ui.commands.menu_order import ORDER, Submenu
 from tabletop.ui.commands.offer_words import (
     Say,
     Take,
@@ -29,15 +29,15 @@ from tabletop.ui.style.plain import add_entry, clean, entry, gapped, in_letters,
 MENUS: Final = tuple(ORDER)
 _MANY: Final = 8
 _LONGEST: Final = 58
-"""Letters of an entry."""
+"""Maximum length of an entry, in characters."""
 _DRAWN: Final = "drawn words"
-"""The property of an entry that has its words with the symbols in braces."""
+"""Name of the property with the text of an entry that has mana symbols in braces."""
 _LEFT_OF_WORDS: Final = 12
-"""Between the left edge of an entry and its words, as the style sheet has it."""
+"""Distance between the left edge of an entry and its text, as in the style sheet."""
 
 
 def build_menu_bar(window: QMainWindow, actions: dict[Command, QAction]) -> dict[str, QMenu]:
-    """The menus of the window by their names, filled from the table of their order."""
+    """Build the menus of the window from the menu order. Return them by name."""
     bar = window.menuBar()
     menus: dict[str, QMenu] = {name: SymbolMenu(f"&{name}", bar) for name in MENUS}
     for menu in menus.values():
@@ -49,14 +49,14 @@ def build_menu_bar(window: QMainWindow, actions: dict[Command, QAction]) -> dict
 
 
 def _fill_in_order(menu: QMenu, name: str, actions: dict[Command, QAction]) -> None:
-    # Inner menus stand together.
+    # Submenus stay together, without separators between them.
     was_inner = False
     for group in ORDER[name]:
-        is_inner = isinstance(group, Inner)
+        is_inner = isinstance(group, Submenu)
         if not menu.isEmpty() and not (is_inner and was_inner):
             menu.addSeparator()
         was_inner = is_inner
-        if isinstance(group, Inner):
+        if isinstance(group, Submenu):
             inner = menu.addMenu(group.title)
             for names in group.groups:
                 inner.addActions([actions[each] for each in names])
@@ -66,7 +66,7 @@ def _fill_in_order(menu: QMenu, name: str, actions: dict[Command, QAction]) -> N
 
 
 class ViewMenu(QObject):
-    """The entries of the view menu that are chosen one out of several."""
+    """The submenus of the View menu with alternatives."""
 
     scheme_chosen = Signal(str)
     text_size_chosen = Signal(str)
@@ -77,7 +77,7 @@ class ViewMenu(QObject):
         super().__init__(menu)
         self._menu = menu
         self.choices: dict[str, dict[str, QAction]] = {}
-        """The entries by their values, by the titles of their menus."""
+        """The entries by title of their submenu, then by value."""
         menu.addSeparator()
         for title, choices, chosen, signal in (
             ("Theme", SCHEMES, preferences.scheme, self.scheme_chosen),
@@ -89,7 +89,7 @@ class ViewMenu(QObject):
             self.choices[title][chosen].setChecked(True)
 
     def add_panels(self, actions: Iterable[QAction]) -> None:
-        """Entries that show and hide the panels."""
+        """Add entries that show and hide the panels."""
         self._menu.addSeparator()
         self._menu.addActions(list(actions))
 
@@ -97,7 +97,7 @@ class ViewMenu(QObject):
 def add_choice(
     menu: QMenu, title: str, choices: Iterable[tuple[str, str]], choose: Callable[[str], object]
 ) -> dict[str, QAction]:
-    """An inner menu in which one of several entries is ticked; its actions by their values."""
+    """Add a submenu in which one of several entries is checked. Return its actions by value."""
     inner = menu.addMenu(title)
     group = QActionGroup(inner)
     actions: dict[str, QAction] = {}
@@ -111,7 +111,7 @@ def add_choice(
 
 
 def fill_card_menu(menu: QMenu, actions: dict[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
-    """The card menu of the window: with nothing selected the keys for cards, else what may be done first."""
+    """Fill the Card menu with the legal offers of the selection, or with all commands if it is empty."""
     empty(menu)
     if not offers:
         _fill_in_order(menu, "Card", actions)
@@ -121,10 +121,10 @@ def fill_card_menu(menu: QMenu, actions: dict[Command, QAction], offers: Sequenc
 
 
 def empty(menu: QMenu) -> None:
-    """Take everything out of a menu that is about to be filled anew.
+    """Remove all entries from a menu that is about to be refilled.
 
-    What belongs to the menu is deleted once Qt is done with it. ``QMenu.clear`` would delete it at once, and
-    PySide would hand actions that the menu shares with others over to Python, as if they belonged to nobody.
+    Entries owned by the menu are deleted later by Qt. ``QMenu.clear`` would delete them immediately, and
+    PySide would transfer the ownership of shared actions to Python.
     """
     for action in menu.actions():
         inner = action.menu()
@@ -138,13 +138,13 @@ def empty(menu: QMenu) -> None:
 def fill_with_offers(
     menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[Offer], take: Take
 ) -> None:
-    """What may be done first, by kind; then what can't be, each with its reason and rule."""
+    """Add the legal offers by kind, then the illegal ones with their reasons and rules."""
     add_legal(menu, actions, offers, take)
     add_refused(menu, actions, offers, take)
 
 
 def add_legal(menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
-    """What may be done, by kind; of what is much a part has a menu of its own."""
+    """Add the legal offers by kind. Large groups overflow into a submenu."""
     legal = [offer for offer in offers if offer.ruling.is_legal]
     for group, title, at_most in (("play", "More", _MANY), ("effect", "More", _MANY), ("zone", "Move", 2)):
         found = [offer for offer in legal if offer.group == group]
@@ -162,9 +162,9 @@ def add_refused(
     take: Take,
     anyway: Sequence[tuple[Offer, Offer]] = (),
 ) -> None:
-    """What can't be done, each with its reason and rule; and what of it a judge may let be done.
+    """Add the illegal offers with their reasons and rules, and overrides for them.
 
-    An entry that can't be done is not grey: choosing it shows the reason on the table. ``anyway`` has each
+    Illegal entries aren't grayed out: choosing one shows the reason on the table. ``anyway`` has each
     offer as it would be forced, and as it was refused.
     """
     others = [offer for offer in offers if not offer.ruling.is_legal]
@@ -186,7 +186,7 @@ def add_refused(
 
 
 def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
-    """All that only an agreement refuses as one entry: the reason is the same for each of them."""
+    """Add one entry for all offers refused only by an agreement, since they have the same reason."""
     if offers:
         action = add_entry(menu, f"Effects by hand ({len(offers)}): {in_letters(offers[0].ruling.words)}")
         draw_in(action, f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
@@ -199,7 +199,7 @@ def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
 
 
 def add_offers(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
-    """Add offers as they come, legal or not; choosing one that is not shows the reason on the table."""
+    """Add offers in order, legal or not. Choosing an illegal one shows the reason on the table."""
     for offer in offers:
         _add(menu, actions, offer, take)
 
@@ -209,7 +209,7 @@ def _add(menu: QMenu, actions: Mapping[Command, QAction], offer: Offer, take: Ta
     draw_in(action, _entry_words(offer, as_drawn))
     key = key_of(offer, actions) if offer.ruling.is_legal else ""
     if key:
-        # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
+        # Text after a tab is only displayed as a shortcut. The real one belongs to the window's action.
         action.setText(f"{action.text()}\t{key}")
     action.triggered.connect(partial(take, offer))
 
@@ -221,29 +221,29 @@ def _entry_words(offer: Offer, say: Say) -> str:
 
 
 def draw_in(action: QAction, words: str) -> None:
-    """Let an entry show words with their symbols drawn; to a screen reader it is called as it was."""
+    """Show an entry's text with mana symbols drawn. Screen readers still get the plain text."""
     action.setProperty(_DRAWN, clean(words) if gapped(words) != words else None)
 
 
 @guarded
 class SymbolMenu(QMenu):
-    """A menu that draws mana symbols where an entry has them, and so do the menus in it."""
+    """A menu that draws mana symbols in its entries and submenus."""
 
     def addMenu(self, title: "str | QMenu") -> QMenu:  # type: ignore[override]
-        """A menu in this one, by its title or as it is."""
+        """Add a submenu, given by its title or as a menu."""
         inner = SymbolMenu(title, self) if isinstance(title, str) else title
         super().addMenu(inner)
         return inner
 
     def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
-        """Leave room for symbols where letters stand for them elsewhere."""
+        """Leave space for drawn symbols in place of their text."""
         super().initStyleOption(option, action)
         if words := action.property(_DRAWN):
             _, tab, key = option.text.partition("\t")
             option.text = f"{entry(gapped(words))}{tab}{key}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the entries, and the symbols over them."""
+        """Draw the entries, then the symbols over them."""
         super().paintEvent(event)
         drawn = [(action, words) for action in self.actions() if (words := action.property(_DRAWN))]
         painter = QPainter(self)
@@ -260,16 +260,16 @@ def pop_up(menu: QMenu, at: QPoint) -> None:
 
 
 def close_when_chosen(menu: QMenu) -> None:
-    """Let a menu go once assistive technology has asked one of its entries for its action.
+    """Close a menu after assistive technology has triggered one of its entries.
 
-    Qt closes it for keys and clicks only. Nothing more happens to a menu that has been through this before.
+    Qt only closes it after keys and clicks. Repeated calls for the same menu have no effect.
     """
     if menu.findChild(_Closing, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
         _Closing(menu)
 
 
 class _Closing(QObject):
-    """Lies in a menu, and closes it with the menus in it."""
+    """Child of a menu that closes it with its submenus."""
 
     def __init__(self, menu: QMenu) -> None:
         super().__init__(menu)

@@ -1,4 +1,4 @@
-"""An offer in words: for menus, buttons and the palette."""
+"""Texts of offers for menus, buttons and the palette."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -13,13 +13,13 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.style.plain import gapped, in_letters, symbols_in
 
 Take = Callable[[Offer], object]
-"""Does what an offer says, or shows why it can't be done."""
+"""Function that performs an offer, or shows why it is illegal."""
 
 Say = Callable[[str], str]
-"""Makes of words with symbols in braces what is shown."""
+"""Function that converts a text with symbols in braces for display."""
 
 _REASON: Final = 86
-"""Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""
+"""Maximum length of a reason in a menu, in characters. Bubbles and the inspector show all of it."""
 
 
 _COMMANDS: Final[dict[str, Command]] = {
@@ -29,31 +29,32 @@ _COMMANDS: Final[dict[str, Command]] = {
     "copy spell": Command.COPY,
     "detach": Command.UNATTACH,
 }
-"""Verbs for which the command is called by another name."""
+"""Commands of verbs with different names."""
 
 
 def as_drawn(words: str) -> str:
-    """Words with their symbols in braces, for where these are drawn."""
+    """Return a text unchanged, for places that draw symbols in braces."""
     return words
 
 
 def label_words(offer: Offer, say: Say = in_letters) -> str:
-    """What is done, without its cost. What is no ability has names in it, which stand as they are.
+    """Return what an offer does, without its cost.
 
-    ``say`` makes letters of symbols, or leaves them to be drawn.
+    ``say`` converts mana symbols to text, or leaves them for drawing. Labels other than abilities keep their
+    names verbatim.
     """
     words = capitalized(late_play.in_words.offer_label(offer))
     return words if isinstance(offer.label, str) else say(words)
 
 
 def offer_words(offer: Offer, say: Say = in_letters) -> str:
-    """What is done, with its cost."""
+    """Return what an offer does, with its cost."""
     label, detail = label_words(offer, say), say(offer.detail)
     return f"{label}  {detail}" if detail and detail not in label else label
 
 
 def refusal_words(offer: Offer, say: Say = in_letters) -> str:
-    """What can't be done, with why and the number of the rule."""
+    """Return an illegal offer with the reason and the number of the rule."""
     words = say(offer.ruling.words)
     head, bracket, number = words.rpartition(" (")
     if len(gapped(words)) > _REASON and bracket:
@@ -63,14 +64,14 @@ def refusal_words(offer: Offer, say: Say = in_letters) -> str:
 
 
 def anyway_words(offer: Offer, say: Say = in_letters) -> str:
-    """What a judge may let be done, with the number of the first rule that it breaks."""
+    """Return an override of an offer with the number of the first rule that it breaks."""
     numbers = offer.ruling.numbers
     against = f"  (against {numbers[0]})" if numbers else ""
     return f"{shortened(offer_words(offer, say), _REASON // 2)}{against}"
 
 
 def shortened(words: str, longest: int) -> str:
-    """Words, cut at a blank if there are more letters than that; a symbol counts as one."""
+    """Return a text cut at a space to a maximum length. A symbol counts as one character."""
     if len(gapped(words)) <= longest:
         return words
     longest += sum(len(symbol) - 1 for before, symbol in symbols_in(words) if len(before) < longest)
@@ -78,7 +79,7 @@ def shortened(words: str, longest: int) -> str:
 
 
 def key_of(offer: Offer, actions: Mapping[Command, QAction]) -> str:
-    """The key that does what an offer says, if there is one; ``actions`` have the keys in force."""
+    """Return the key for an offer, or "". ``actions`` have the current keys."""
     if offer.verb == Command.RESOLVE:
         return _key(Command.RESOLVE, actions)
     if offer.group == "play" or (offer.verb == "put onto battlefield" and offer.face is not None):

@@ -1,4 +1,4 @@
-"""Everything that can be done as one list, and the part of it that a few letters may mean."""
+"""All actions as one list for the palette, and fuzzy search in it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,17 +11,17 @@ from rapidfuzz import fuzz
 
 from tabletop.model.actions import Forced
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.bindings import BINDINGS, SAID_BY_OFFERS
+from tabletop.ui.commands.bindings import BINDINGS, IN_OFFERS
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import MENUS
 from tabletop.ui.commands.offer_words import Say, Take, as_drawn, key_of, label_words
 from tabletop.ui.style.plain import in_letters
 
-_NEAR_ENOUGH: Final = 62
+_MIN_SCORE: Final = 62
 
 
 class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be done, or why not: what it is called, a remark, its key, and how to do it."""
+    """An action with its label, remark and key. If it is illegal, the remark is the reason."""
 
     label: str
     do: Callable[[], object]
@@ -29,13 +29,13 @@ class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
     is_legal: bool = True
     drawn_label: str = ""
-    """The label with its symbols in braces, for where they are drawn; empty where it is the label itself."""
+    """The label with mana symbols in braces, for drawing them, or "" if there are none."""
     drawn_remark: str = ""
-    """The same of the remark."""
+    """The remark with mana symbols in braces."""
 
 
 def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
-    """The commands that a text may mean, best first: misspelt ones too, what can't be done last."""
+    """Return the commands that match a text despite typos, best matches first and illegal ones last."""
     wanted = text.strip().casefold()
     if not wanted:
         return sorted(commands, key=lambda command: not command.is_legal)
@@ -45,7 +45,7 @@ def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
         score = fuzz.WRatio(wanted, label)
         if wanted in label:
             score += 60 if label.startswith(wanted) else 40
-        if score >= _NEAR_ENOUGH:
+        if score >= _MIN_SCORE:
             scored.append((score - (0 if command.is_legal else 15), -place, command))
     return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
 
@@ -62,7 +62,7 @@ def _remark(offer: Offer) -> str:
 def palette_commands(
     actions: dict[Command, QAction], offers: Sequence[Offer], name: str, take: Take
 ) -> list[PaletteEntry]:
-    """Everything for the command palette: what may be done with the selected object first."""
+    """Return all entries of the palette, starting with the actions of the selected object."""
     commands = [
         PaletteEntry(
             label=_label(offer, name),
@@ -75,13 +75,13 @@ def palette_commands(
         )
         for offer in offers
     ]
-    left_out = {Command.PALETTE, Command.MENU}
+    excluded = {Command.PALETTE, Command.MENU}
     if offers:
-        # What may be done with the selected object says the same, and says why not.
-        left_out |= SAID_BY_OFFERS
+        # The offers for the selected object include these commands, with reasons.
+        excluded |= IN_OFFERS
     for binding in BINDINGS:
         action = actions[binding.command]
-        if binding.menu in MENUS and binding.command not in left_out:
+        if binding.menu in MENUS and binding.command not in excluded:
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             commands.append(
                 PaletteEntry(
@@ -96,10 +96,10 @@ def palette_commands(
 
 
 def menu_entries(menus: Mapping[str, QMenu], known: Collection[QAction]) -> Iterator[PaletteEntry]:
-    """What stands in the menus of the window besides its commands: themes, editions, panels, recent files.
+    """Yield the entries of the window's menus that aren't commands: themes, editions, panels, recent files.
 
     Args:
-        menus: by their titles. The menu of cards is left out: what it has is offered for the selected card.
+        menus: by title. The Card menu is left out, since its actions are offered for the selected card.
         known: the actions of the commands.
 
     """

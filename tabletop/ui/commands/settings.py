@@ -1,4 +1,4 @@
-"""What can be set among the preferences: each is an entry of a menu as well, which holds its value."""
+"""Settings in the preferences, each of which is also a menu entry that holds its value."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ LESSONS: Final = "Lessons"
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """Something that is on or off: a section of the preferences, what it means, an entry that is ticked."""
+    """An on/off setting: its section, its explanation, and a checkable menu entry."""
 
     section: str
     words: str
@@ -19,12 +19,12 @@ class Switch(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What the entry is called."""
+        """The label of the menu entry."""
         return self.action.text()
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One out of several: a section, a title, what it means, and entries of which just one is ticked."""
+    """A setting with alternatives: section, title, explanation, and menu entries of which one is checked."""
 
     section: str
     title: str

@@ -84,7 +84,7 @@ class LessonsPage(QDialog):
     def _build_buttons(self) -> None:
         self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "quiet")
-        self.forget_button = QPushButton("Forget what stopped me", self)
+        self.forget_button = QPushButton("Forget missed rules", self)
         self.forget_button.setAutoDefault(False)
         self.forget_button.clicked.connect(self.forget_wanted)
         self.open_button = QPushButton("Open", self)

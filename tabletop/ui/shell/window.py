@@ -13,7 +13,7 @@ from tabletop.allocator import keep_pictures_apart
 from tabletop.rules.offers import Offer
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.table_page import TablePage
-from tabletop.ui.commands.actions import all_handlers, carry_out, made_actions, press_key, reaching
+from tabletop.ui.commands.actions import all_handlers, carry_out, make_actions, press_key, reaching
 from tabletop.ui.commands.bindings import Reach
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.game_menu import GameMenu
@@ -171,7 +171,7 @@ class MainWindow(QMainWindow):
         self.dialogue = Dialogue(bridge, self.session.commands, self.pictures, self)
 
     def _build_panels(self) -> None:
-        self.actions_ = made_actions(self)
+        self.actions_ = make_actions(self)
         turn_bar, step_bar = TurnBar(self.actions_, self), StepBar(self.actions_, self)
         page = TablePage(turn_bar, self.table_view, step_bar, self)
         self.frame = Frame(self, self.actions_, page, self.appearance)
