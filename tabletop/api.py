@@ -433,7 +433,7 @@ class Table:
 
     def __str__(self) -> str:
         """Return the position as a scenario: ``Table.from_text(str(table))`` recreates it."""
-        return written(position_from(self.state, UNNAMED))
+        return scenario_text(position_from(self.state, UNNAMED))
 
     @property
     def left_out(self) -> tuple[str, ...]:

@@ -48,11 +48,11 @@ class Paying(Gesture):
             self.payment = changed
         self._show("" if changed is not None else failure)
 
-    def moved(self, point: QPointF) -> None:
+    def move(self, point: QPointF) -> None:
         """Let the pointer preview cards."""
         self._scene.hover_at(point)
 
-    def clicked(self, point: QPointF) -> bool:
+    def click(self, point: QPointF) -> bool:
         """Confirm on the card itself, or swap a mana source. A click elsewhere cancels."""
         item = self._scene.card_at(point)
         if item is None:
@@ -73,16 +73,16 @@ class Paying(Gesture):
         )
         return True
 
-    def confirmed(self) -> bool:
+    def confirm(self) -> bool:
         """Produce the mana and perform the action."""
         self._finish()
         self._scene.bridge.pay(self.payment, self.about)
         return False
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         """Do nothing. On Esc or another action, nothing is tapped."""
 
-    def tidied(self) -> None:
+    def clean_up(self) -> None:
         """Remove the outlines. If nothing was paid, a dropped card returns to its place."""
         if not self._is_over:
             self._finish()

@@ -83,7 +83,7 @@ class Recording(Feature):
     def recorder(self) -> Recorder:
         """The recorder, which follows the table."""
         if self._recorder is None:
-            self._recorder = Recorder(self._scene.bridge, self._scene.drawings.kept, self)
+            self._recorder = Recorder(self._scene.bridge, self._scene.drawings.snapshot, self)
             self._recorder.changed.connect(self._show_change)
             self._recorder.failed.connect(self._report_failure)
         return self._recorder

@@ -91,7 +91,7 @@ class Recorder(QObject):
         """Stop recording and keep the draft."""
         self.is_on = False
 
-    def take(self, found: Begun) -> None:
+    def take(self, found: NewRecording) -> None:
         """Use steps that were recorded elsewhere as a draft that can't be continued."""
         self._begin(found, None)
         assert self.draft is not None
@@ -173,7 +173,7 @@ class Recorder(QObject):
         if journal.state is not journal.settled:
             return
         try:
-            found = recording.refused(refused_action[0], ruling, journal.settled)
+            found = recording.record_refusal(refused_action[0], ruling, journal.settled)
         except UnspeakableError as error:
             self.failed.emit(str(error))
             return

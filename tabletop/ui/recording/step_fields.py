@@ -122,7 +122,7 @@ class StepFields(QWidget):
         self.asks.clear()
         self.asks.addItem(_NOTHING)
         if self._step is not None and self._step.done is not None:
-            for path in askable(self._step.done, self._step.raw.get("expect", {})):
+            for path in possible_questions(self._step.done, self._step.raw.get("expect", {})):
                 self.asks.addItem(_ASK_VERDICT if path == VERDICT else clean(path), path)
 
     def _show_question(self) -> None:
