@@ -132,7 +132,7 @@ def test_a_number_with_many_zeros_before_it_is_no_number() -> None:
 def test_many_linked_cards_look_for_their_other_sides_once(
     monkeypatch: pytest.MonkeyPatch, take: Take
 ) -> None:
-    real, looked = cockatrice._other, count()
+    real, looked = cockatrice._free_side, count()
     seen: list[int] = []
 
     def counted(name: str, linked: list[str], *rest: Any) -> Any:
@@ -140,7 +140,7 @@ def test_many_linked_cards_look_for_their_other_sides_once(
         seen.append(len(linked))
         return real(name, linked, *rest)
 
-    monkeypatch.setattr(cockatrice, "_other", counted)
+    monkeypatch.setattr(cockatrice, "_free_side", counted)
     element = (
         "<card><name>A{}</name><prop><type>Creature</type></prop>"
         "<reverse-related attach='transform'>A{}</reverse-related></card>"

@@ -552,7 +552,7 @@ def test_a_torn_picture_is_thrown_away_and_not_asked_for_again(
 def test_only_some_pictures_are_held_in_memory(
     server: Server, fetcher: Fetcher, qtbot: QtBot, parent: QObject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tabletop.ui.card_pictures.fetched_pictures._HELD", 1)
+    monkeypatch.setattr("tabletop.ui.card_pictures.fetched_pictures._MEMORY", 1)
     addresses = {"Delver of Secrets": "/front.png", "Insectile Aberration": "/back.png"}
     for path in addresses.values():
         server.will(path, png(), Cache_Control="max-age=600")

@@ -254,7 +254,7 @@ def test_nothing_is_put_while_a_question_is_open(hands: Hands) -> None:
     choose(page, ZoneKind.BATTLEFIELD)
     page.details.put.click()
     assert hands.window.bridge.table.state.question is not None
-    assert "question is open" in page.details.remark.text()
+    assert "Answer the open question" in page.details.remark.text()
     assert not page.details.put.isEnabled()
     hands.do("undo")
     assert page.details.put.isEnabled()

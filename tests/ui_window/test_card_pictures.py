@@ -156,7 +156,7 @@ def test_nothing_is_fetched_before_somebody_agrees(
     pictures_of(hands).choose("fetched")
     box = box_of(hands)
     assert "127.0.0.1:9" in box.text()
-    assert "from 127.0.0.1:9 and from no other host" in box.informativeText().replace("http://", "")
+    assert "only from 127.0.0.1:9" in box.informativeText().replace("http://", "")
     assert "sees your IP address" in box.informativeText()
     press(box, "Keep painted faces")
     assert ticked(hands) == "Painted by the program"

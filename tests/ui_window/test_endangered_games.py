@@ -109,7 +109,7 @@ def test_saved_elsewhere_the_window_closes(
     answer(hands, "Save elsewhere…")
     assert hands.window.isVisible()
     choose(hands, tmp_path / "nowhere" / "saturday.tabletop")
-    assert box(hands).endswith("choose another place")
+    assert box(hands).endswith("Choose another folder.")
     assert hands.window.isVisible()
     hands.window.close()
     answer(hands, "Save elsewhere…")
@@ -174,7 +174,7 @@ def test_where_nothing_can_be_written_the_question_says_so(
     turn_over(hands)
     assert danger(hands) == (
         "This game is not being saved. friday.tabletop: the file was removed; "
-        "under File, Recover: File exists. Save it in another place."
+        "File ▸ Recover: File exists. Save it in another folder."
     )
     hands.window.close()
     assert asked(hands).informativeText() == danger(hands)

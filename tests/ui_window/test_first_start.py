@@ -50,7 +50,7 @@ def test_both_halves_have_a_ring_and_an_arrow_between_them(first: Hands) -> None
     pointed = first.window.scene.pointers.snapshot()
     assert {*pointed.rings} == {first.number(GISELA), first.number(BRUNA)}
     assert len(pointed.arrows) == 1
-    assert line(first) == f"Drag {GISELA} onto {BRUNA}: two cards become one."
+    assert line(first) == f"Drag {GISELA} onto {BRUNA} to meld them into one card."
     assert first.window.scene.drawings.snapshot().rings == (), "nothing of it is kept with the table"
 
 

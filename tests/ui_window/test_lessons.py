@@ -219,7 +219,7 @@ def test_what_a_position_can_not_hold_is_said(hands: Hands, tmp_path: Path) -> N
 def test_a_place_where_nothing_can_be_saved_is_told(hands: Hands, tmp_path: Path) -> None:
     save(hands, tmp_path / "none" / "mine.toml")
     box = hands.window.findChild(QMessageBox)
-    assert "choose another place" in box.informativeText()
+    assert "Choose another folder." in box.informativeText()
     box.close()
 
 

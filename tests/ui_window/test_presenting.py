@@ -33,7 +33,7 @@ def test_the_window_never_needs_more_room_than_the_screen_has(hands: Hands, qapp
 
 
 def test_where_there_is_room_the_panels_stay(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "_TABLE", 200)
+    monkeypatch.setattr(presenter, "_MIN_TABLE_WIDTH", 200)
     hands.do("presenter")
     assert hands.window.frame.docks["Inspector"].isVisible()
     assert hands.window.inspector.minimumWidth() == 510
@@ -200,7 +200,7 @@ def test_the_panels_are_as_wide_afterwards_as_before(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     window = hands.window
-    monkeypatch.setattr("tabletop.ui.presenting.presenter._TABLE", 0)
+    monkeypatch.setattr("tabletop.ui.presenting.presenter._MIN_TABLE_WIDTH", 0)
     window.resize(1600, 900)
     QApplication.processEvents()
     usual = window.inspector.width()

@@ -83,7 +83,7 @@ def test_a_sitting_goes_through_what_is_due_and_asks_once_more_what_was_wrong(
     answer(due, right(due))
     assert (player.file, bar.goal.toolTip()) == (FIRST.file, "Review · Again")
     answer(due, right(due))
-    done = feature_of(due.window, Reviewing).done
+    done = feature_of(due.window, Reviewing).result_page
     assert done.isVisible()
     assert (done.title.text(), done.words.text()) == (
         "2 questions reviewed",

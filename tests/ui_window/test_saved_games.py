@@ -170,7 +170,7 @@ def test_a_place_that_can_not_be_written_to_is_told(hands: Hands, tmp_path: Path
     folder = tmp_path / "folder.tabletop"
     folder.mkdir()
     save_as(hands, folder)
-    assert box(hands).endswith("choose another place")
+    assert box(hands).endswith("Choose another folder.")
     hands.do("next step")
     (path,) = shelf.paths()
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
@@ -306,4 +306,4 @@ def test_the_log_is_saved_as_text(hands: Hands, tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert text.startswith("Welcome\n\n   1  ")
     assert "Insectile Aberration" in text
-    assert "choose another place" in box(hands)
+    assert "Choose another folder." in box(hands)

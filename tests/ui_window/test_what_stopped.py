@@ -123,7 +123,7 @@ def test_a_refusal_that_no_lesson_shows_leads_nowhere_and_says_so(hands: Hands) 
 def test_one_button_says_so_at_the_end_of_a_game(hands: Hands) -> None:
     window = hands.window
     feature_of(window, WhatStopped).stops.record(["701.42b"])
-    assert feature_of(window, WhatStopped).words() == "", "only what was refused in this game"
+    assert feature_of(window, WhatStopped).summary() == "", "only what was refused in this game"
     bar = feature_of(window, GameOver).bar
     refuse(hands)
     for _ in range(20):
@@ -145,6 +145,6 @@ def test_keys_that_are_pressed_while_something_is_asked_count_as_no_try(hands: H
     assert hands.window.bridge.perspective.is_asking, "eight cards: one is discarded"
     for _ in range(2):
         hands.key(Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
-    assert stopped.words() == ""
+    assert stopped.summary() == ""
     assert stopped.stops.suggestions() == ()
     assert entries(stopped) == []

@@ -455,7 +455,7 @@ def test_open_and_save_ask_for_a_file(hands: Hands, tmp_path: Path, monkeypatch:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "none" / "x.png"), ""))
     hands.do("save picture")
     box = hands.window.findChild(QMessageBox)
-    assert "choose another place" in box.informativeText()
+    assert "Choose another folder." in box.informativeText()
     box.close()
 
 
