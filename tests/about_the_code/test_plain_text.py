@@ -142,7 +142,7 @@ _OWN_WORDS: Final = {
     "ui/new_game/deck_export.py": {"words"},
 }
 """What the program calls its own commands, numbers and letters, by the module that makes buttons of it."""
-_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters", "menu", "inner"}
+_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "footer", "action", "counters", "menu", "inner"}
 """What is no text: the widget that a button is for, an action or a menu that has its text already."""
 
 

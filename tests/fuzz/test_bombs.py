@@ -225,7 +225,7 @@ def test_cards_and_waiting_sides_are_counted(monkeypatch: pytest.MonkeyPatch, ta
 
 @pytest.mark.parametrize("inside", ["<a>" * 30, "<cards><card>" + "<set/>" * 30_000])
 def test_an_element_is_neither_very_deep_nor_very_long(take: Take, inside: str) -> None:
-    with pytest.raises(CardFileError, match="this is not a card file"):
+    with pytest.raises(CardFileError, match="this isn't a card file"):
         take(f"<cockatrice_carddatabase>{inside}")
 
 

@@ -137,8 +137,8 @@ def test_a_question_that_is_gone_is_left_out_and_nothing_due_is_said(due: Hands)
     tutor(due).forget(SECOND.id, 1)
     kept = tutor(due)
     now, kept._now = kept._now, lambda: NOON
-    kept.answered("lesson-that-was", 1, Answer.WRONG)
-    kept.answered(FIRST.id, 99, Answer.WRONG)
+    kept.record_answer("lesson-that-was", 1, Answer.WRONG)
+    kept.record_answer(FIRST.id, 99, Answer.WRONG)
     kept._now = now
     nothing = "No question is due. Answer the questions of a lesson first."
     for _ in range(2):
