@@ -57,7 +57,7 @@ def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ..
 def keyed_abilities(state: State, object: GameObject) -> tuple[tuple[AbilityKey, Activated], ...]:
     """Return the activated abilities of an object, each with its key."""
     found = characteristics_of(state, object)
-    written = ((key, each) for key, each in found.placed if isinstance(each, Activated))
+    written = ((key, each) for key, each in found.keyed_abilities if isinstance(each, Activated))
     keywords = ((key, _of_keyword(each)) for key, each in _placed_keywords(state, found))
     return (*written, *keywords, *_of_land_types(found.mana_types))
 
@@ -69,7 +69,7 @@ def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
 
 def _placed_keywords(state: State, found: Characteristics) -> Iterator[tuple[AbilityKey, Keyword]]:
     known = _USED - {KeywordName.CRAFT} if in_force(state.edition, "kind.craft") else _USED
-    for key, each in found.placed:
+    for key, each in found.keyed_abilities:
         if isinstance(each, Keyword) and each.name in known:
             yield key, each
 
@@ -132,7 +132,7 @@ _ELSEWHERE: Final[Mapping[KeywordName, Callable[[Keyword], Activated]]] = {
 
 def keyword_behind(state: State, object: GameObject, key: AbilityKey | None) -> Keyword | None:
     """Return the keyword behind an ability of an object, or None for a written ability."""
-    found = dict(characteristics_of(state, object).placed).get(key) if key is not None else None
+    found = dict(characteristics_of(state, object).keyed_abilities).get(key) if key is not None else None
     return found if isinstance(found, Keyword) else None
 
 

@@ -204,7 +204,7 @@ def has_attacked_to_boast(_state: State, trying: Attempt) -> bool:
 
 @rule("702.142a", "602.5b", refusal="It has boasted this turn, and can't do it again.")
 def may_boast_again(state: State, trying: Attempt) -> bool:
-    """A creature that boasts hasn't done so this turn, or an effect lets it boast twice in its own turn."""
+    """A creature that boasts hasn't done so this turn, or may do so twice in its controller's turn."""
     if trying.ability is None or not trying.ability.boast or trying.permanent is None:
         return True
     twice = MayStill.BOAST_TWICE in characteristics_of(state, trying.permanent).may

@@ -40,7 +40,7 @@ class Casting(NamedTuple):
     using: str
     player: int
     card: int
-    asked: CastingCost | None = None
+    extra: CastingCost | None = None
     """Additional cost of the permission by which it is cast."""
     x: int = 0
 
@@ -48,8 +48,8 @@ class Casting(NamedTuple):
     def costs(self) -> tuple[CastingCost, ...]:
         """Costs in addition to mana, and of the alternative costs only the chosen one."""
         own = (each for each in self.face.abilities if isinstance(each, CastingCost))
-        asked = () if self.asked is None else (self.asked,)
-        return (*(each for each in own if not each.instead or each.instead == self.using), *asked)
+        extra = () if self.extra is None else (self.extra,)
+        return (*(each for each in own if not each.instead or each.instead == self.using), *extra)
 
     @property
     def takes_x(self) -> bool:

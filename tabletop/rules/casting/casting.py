@@ -87,12 +87,12 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     if action.using is None:
         # Face down and other costs are used only if named or if the usual way is missing.
         ways = [way for way in ways if not way.label] or ways
-    asked = Side(action.face) if action.face in tuple(Side) else Side.FRONT
+    named_side = Side(action.face) if action.face in tuple(Side) else Side.FRONT
     # Casting from anywhere, as with a placeholder, doesn't include casting transformed.
-    refusing = BACK_UP if asked is Side.BACK and is_transforming(card) else NO_WAY
+    refusing = BACK_UP if named_side is Side.BACK and is_transforming(card) else NO_WAY
     if not ways and any(each.name in waived for each in refusing):
-        ways = [Way(side=asked)]
-    side = ways[0].side if ways else asked
+        ways = [Way(side=named_side)]
+    side = ways[0].side if ways else named_side
     return Attempt(card=card, player=player, action=action, side=side, ways=tuple(ways))
 
 
@@ -354,8 +354,8 @@ def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
 def casting_by(trying: Attempt, way: Way) -> Casting:
     """Return the spell as its additional costs see it, cast in one way."""
     assert trying.card is not None
-    asked = permission_cost(way.permission, counted_cost(trying.card, trying.face).value())
-    return Casting(trying.face, way.label, trying.player, trying.card.id, asked, trying.x)
+    extra = permission_cost(way.permission, counted_cost(trying.card, trying.face).value())
+    return Casting(trying.face, way.label, trying.player, trying.card.id, extra, trying.x)
 
 
 @rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")

@@ -95,7 +95,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
 
 
 def _is_untimely(state: State, spell: Spell, player: int) -> bool:
-    """Return whether it is cast at a time for which its own text adds a consequence (601.3b)."""
+    """Return whether no sorcery could be cast now, and the spell's text has a consequence for that (601.3b)."""
     if is_sorcery_time(state, player):
         return False
     return any(isinstance(each, Untimely) for each in values_in(characteristics_of(state, spell).abilities))
@@ -149,8 +149,8 @@ def _pay(
     paid = str(pay(course, trying.player, cost, x, usable))
     memory = _remembered_mana(course, before, trying.player, usable)
     spent, spent_now = pay_extra(course, casting, what)
-    kept = {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
-    return kept, delved
+    memory_of_cost = {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
+    return memory_of_cost, delved
 
 
 def _remembered_mana(course: Course, before: Player, seat: int, usable: Usable) -> dict[str, Any]:

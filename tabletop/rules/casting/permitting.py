@@ -71,7 +71,7 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
                     player=player,
                     object=context.object(course.state, effect.object),
                     name=effect.name,
-                    of=context.meant(course.state, effect.of) if effect.of is not None else None,
+                    of=context.resolve(course.state, effect.of) if effect.of is not None else None,
                     you=context.you,
                     zones=effect.zones,
                     until=lasting(course.state, effect.until, context),

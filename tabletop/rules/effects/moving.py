@@ -28,7 +28,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
-from tabletop.rules.engine.choosing import drawn, in_any_order
+from tabletop.rules.engine.choosing import choose_randomly, in_any_order
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.deaths import regenerate
@@ -209,7 +209,7 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
         return
     if effect.position is LibraryPlace.BOTTOM_AT_RANDOM:
         ids = context.objects(course.state, effect.objects)
-        effect = replace(effect, objects=drawn(course, ids, len(ids)))
+        effect = replace(effect, objects=choose_randomly(course, ids, len(ids)))
     elif effect.position in _IN_ANY_ORDER:
         ids = _arranged(course, context.objects(course.state, effect.objects))
         # Cards are put on top one by one, so the one that will be first goes last.

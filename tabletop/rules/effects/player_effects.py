@@ -41,7 +41,7 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.effects.moving import discard_cards, spend_while_resolving
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
-from tabletop.rules.engine.choosing import drawn, in_any_order, pick
+from tabletop.rules.engine.choosing import choose_randomly, in_any_order, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -135,7 +135,7 @@ def _to_discard(course: Course, effect: Discard, context: Context, seat: int) ->
     everything = isinstance(effect.number, AllWord)
     number = len(hand) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
     if effect.random:
-        return drawn(course, hand, number)
+        return choose_randomly(course, hand, number)
     if everything and not effect.optional:
         return hand
     words = "Which card to discard?"
@@ -173,9 +173,9 @@ def scry(course: Course, effect: Scry, context: Context) -> None:
         top = _top(course.state, seat, context.number(course.state, effect.number))
         course.do(Revealed(objects=top, to=frozenset((seat,))))
         down = tuple(id for id in top if _goes_down(course, seat, id))
-        kept = _ask_order(course, seat, (id for id in top if id not in down), "701.22a")
+        on_top = _ask_order(course, seat, (id for id in top if id not in down), "701.22a")
         down = _ask_order(course, seat, down, "701.22a", of_library="at the bottom")
-        _rearrange(course, zone, (*kept, *course.state.in_zone(zone)[len(top) :], *down))
+        _rearrange(course, zone, (*on_top, *course.state.in_zone(zone)[len(top) :], *down))
         _announce_counts(course, seat, (len(top) - len(down), len(down)), "scry")
 
 
@@ -189,9 +189,9 @@ def surveil(course: Course, effect: Surveil, context: Context) -> None:
         objects = tuple(course.state.objects[id] for id in down)
         arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
         _announce_counts(course, seat, (len(top) - len(down), len(down)), "surveil")
-        kept = _ask_order(course, seat, (id for id in top if id not in down), "701.25a")
+        on_top = _ask_order(course, seat, (id for id in top if id not in down), "701.25a")
         zone = Zone(ZoneKind.LIBRARY, seat)
-        _rearrange(course, zone, (*kept, *course.state.in_zone(zone)[len(kept) :]))
+        _rearrange(course, zone, (*on_top, *course.state.in_zone(zone)[len(on_top) :]))
         context.it = tuple(each.id for each in arrived)
 
 

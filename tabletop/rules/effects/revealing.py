@@ -1,4 +1,4 @@
-"""Searching a library from the top until a card fits (701.20a), by revealing or exiling cards."""
+"""Revealing or exiling cards from the top of a library until one fits (701.20a)."""
 
 import itertools
 from typing import Final

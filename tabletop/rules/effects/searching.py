@@ -116,7 +116,7 @@ def _choose_cards(
     course: Course, effect: Search, context: Context, who: Searcher, zones: tuple[ZoneKind, ...]
 ) -> tuple[int, ...]:
     state = course.state
-    wanted = tuple(context.meant(state, of) for of in (effect.of, effect.also) if of is not None)
+    wanted = tuple(context.resolve(state, of) for of in (effect.of, effect.also) if of is not None)
     asker = context.source or context.own or 0
     fitting = tuple(
         card for card in _cards(state, who.owner, zones) if _is_wanted(state, wanted, card, who.seat, asker)

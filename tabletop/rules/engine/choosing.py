@@ -41,7 +41,7 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
     number = len(free) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
     chosen: tuple[int, ...] = ()
     if effect.random:
-        chosen = drawn(course, free, number)
+        chosen = choose_randomly(course, free, number)
     else:
         words, least = "Which one is chosen?", effect.at_least if effect.optional else 0
         others = _passed_over(course.state, effect, context, free)
@@ -60,7 +60,7 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
 def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
     """Return the objects that may be chosen: those among the referred ones that fit."""
     you, asker = context.you, context.source or context.own or 0
-    wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
+    wanted = [context.resolve(course.state, of) for of in (effect.of, effect.also) if of is not None]
     objects, state = course.state.objects, course.state
     if effect.among:
         among = context.objects(state, effect.among)
@@ -174,7 +174,7 @@ def in_any_order(
     return answer
 
 
-def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
+def choose_randomly(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return random objects, which depend on the seed of the game."""
     return tuple(course.chance().sample(free, max(0, min(number, len(free)))))
 

@@ -72,7 +72,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
         case asked.OwnAndControl():
             return _own_and_control(state, condition, context)
         case asked.Fits(object=word, of=selection):
-            return _fits_it(state, word, context.meant(state, selection), context)
+            return _fits_it(state, word, context.resolve(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
         case asked.ManaSpent() | asked.AttackedTogether() | asked.DamageToPlayer():
@@ -169,8 +169,8 @@ def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[
 def _number_of(state: State, selection: Selection, context: Context) -> int:
     """Return how many objects fit, as seen by the object with the ability."""
     own = context.source if context.source is not None else context.own
-    meant = context.meant(state, _of_that_player(state, selection, context))
-    return count_selected(state, meant, you=context.you, asker=own or 0)
+    resolved = context.resolve(state, _of_that_player(state, selection, context))
+    return count_selected(state, resolved, you=context.you, asker=own or 0)
 
 
 def _is_monarch(state: State, word: MonarchRef, context: Context) -> bool:

@@ -149,7 +149,7 @@ class Context:
                 return self._on_top(state, ref)
             case Selection():
                 asker = self.source or self.own or 0
-                of = self.meant(state, ref)
+                of = self.resolve(state, ref)
                 return tuple(each.id for each in selected(state, of, you=self.you, asker=asker))
             case CardName():
                 # A named card need not be in any zone.
@@ -157,7 +157,7 @@ class Context:
             case _:
                 assert_never(ref)
 
-    def meant(self, state: State, selection: Selection) -> Selection:
+    def resolve(self, state: State, selection: Selection) -> Selection:
         """Return a selection with seats for words such as "that player" and numbers for amounts."""
         parts: Parts = {}
         if is_to_be_found(selection.controller):

@@ -43,7 +43,7 @@ def player_takes_counters(state: State, seat: int) -> bool:
 
 
 def without_counters(course: Course, permanent: Permanent) -> Permanent:
-    """Return an entering permanent without any counters it can't have, or whose number is 0."""
+    """Return an entering permanent with only the counters it can have, at most ``MOST_COUNTERS`` of a kind."""
     if not all(0 < number <= MOST_COUNTERS for number in permanent.counters.values()):
         there = {
             kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items() if number > 0

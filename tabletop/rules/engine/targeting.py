@@ -71,7 +71,7 @@ def resolve_targets(state: State, words: tuple[Target, ...], on_stack: StackObje
         if word.of is None
         else replace(
             word,
-            of=context.meant(state, word.of),
+            of=context.resolve(state, word.of),
             **_excluded(state, word, context),
         )
         for word in words
@@ -89,8 +89,8 @@ def _excluded(state: State, word: Target, context: Context) -> dict[str, Any]:
 
 def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:
     """Return the objects that may be chosen for a target."""
-    meant = _resolved_selections(state, target, you, about)
-    found = [each for of in meant for each in selected(state, of, you=you, asker=about.id)]
+    selections = _resolved_selections(state, target, you, about)
+    found = [each for of in selections for each in selected(state, of, you=you, asker=about.id)]
     # Words for excluded objects have been replaced by ids here.
     return tuple(
         each.id for each in found if each.id != target.but_not and can_be_targeted(state, each, you, about)
@@ -113,7 +113,7 @@ def _resolved_selections(state: State, target: Target, you: int, about: GameObje
     if target.of is None:
         return []
     context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
-    return [context.meant(state, of) for of in (target.of, target.also) if of is not None]
+    return [context.resolve(state, of) for of in (target.of, target.also) if of is not None]
 
 
 def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
@@ -228,5 +228,5 @@ def _is_legal_still(state: State, word: Target, id: int, object: StackObject) ->
     context = Context(you, object)
     # "Another" and "attached to it" refer to the object with the ability.
     asker = context.source or object.id
-    wanted = (context.meant(state, of) for of in (word.of, word.also) if of is not None)
+    wanted = (context.resolve(state, of) for of in (word.of, word.also) if of is not None)
     return any(fits(state, of, target, you=you, asker=asker) for of in wanted)

@@ -124,7 +124,7 @@ def _trigger_on_spent_mana(course: Course, event: SpellCast, after: State) -> No
     triggers = {each.when_spent.id: each.when_spent for each in event.mana if each.when_spent is not None}
     for trigger in triggers.values():
         if trigger.of is not None:
-            of = Context(trigger.controller).meant(after, trigger.of)
+            of = Context(trigger.controller).resolve(after, trigger.of)
             if not fits(after, of, spell, you=trigger.controller, asker=0):
                 continue
         ability = replace(_stack_ability(course, trigger), that=(spell.id,), that_before=(spell,))

@@ -269,14 +269,14 @@ def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
 
 def triggers_with_keys(found: Characteristics) -> tuple[tuple[AbilityKey, Triggered | Chapter], ...]:
     """Return the triggered abilities among some characteristics with their keys, those of keywords last."""
-    written = ((key, each) for key, each in found.placed if isinstance(each, Triggered | Chapter))
+    written = ((key, each) for key, each in found.keyed_abilities if isinstance(each, Triggered | Chapter))
     return (*written, *_triggers_of_keywords(found))
 
 
 def _triggers_of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered]]:
     if found.keywords:
         yield from _triggers_of_named_keywords(found.keywords)
-    for key, ability in found.placed:
+    for key, ability in found.keyed_abilities:
         if isinstance(ability, Keyword) and ability.name in _TRIGGERS_BY_KEYWORD:
             yield key, _TRIGGERS_BY_KEYWORD[ability.name](ability)
     wards = collections.Counter(word for word in found.keywords if warded_by(word) is not None)

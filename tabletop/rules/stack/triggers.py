@@ -351,7 +351,7 @@ def _chapter_triggers(before: State, event: Event, after: State) -> Iterator[Fou
         # One text for several chapters is a separate ability for each of them (714.2c).
         reached = (
             (key, ability)
-            for key, ability in characteristics_of(after, permanent).placed
+            for key, ability in characteristics_of(after, permanent).keyed_abilities
             if isinstance(ability, Chapter)
             for number in ability.numbers
             if old < number <= new

@@ -1,4 +1,4 @@
-"""Choosing targets: how many there have to be, which word each is for, and what is divided among them.
+"""Choice of targets: their number, the word that each is for, and the division among them.
 
 It imports ``engine`` and the rooms below it.
 """

@@ -33,9 +33,9 @@ from tabletop.rules.values.kinds import opponents_of
 def targets_are_legal(
     state: State, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> bool:
-    """Return whether named targets are legal and as many as the text asks for.
+    """Return whether named targets are legal and as many as the text requires.
 
-    Where none are named yet, return whether they could be chosen.
+    If none are named yet, return whether they could be chosen.
     """
     if not words:
         return True
@@ -57,17 +57,17 @@ def _aiming(state: State, words: tuple[Target, ...], you: int, about: GameObject
 def aims_legally(
     state: State, face: Face, spell: Spell, modes: tuple[int, ...] | None, named: Chosen
 ) -> bool:
-    """Return whether the targets named for a spell are legal, or where none are named some could be chosen.
+    """Return whether the targets named for a spell are legal, or could be chosen if none are named.
 
-    Of a modal spell they are those of its modes. Where these are still to be chosen, enough of them have to
-    be possible (700.2a), and named targets may be for any of them.
+    A modal spell has the targets of its modes. If modes aren't chosen yet, enough of them have to be possible
+    (700.2a), and named targets may be for any of them.
     """
     modal = modal_text(face) if modes is None else None
     if modal is not None and not named:
         return len(possible_modes(state, modal, you=spell.controller, about=spell)) >= modal.number
     words = target_words(face, spell.using, modes)
     if not words:
-        # Texts that are left to hands may have targets for all that; they waive this (left_to_hands.py).
+        # Texts that are performed manually may still have targets. They waive this rule (left_to_hands.py).
         return not named.any_named
     if modal is not None:
         words = tuple(replace(word, optional=True, at_least=0) for word in words)
@@ -75,7 +75,7 @@ def aims_legally(
 
 
 def possible_modes(state: State, modal: ChooseModes, *, you: int, about: GameObject) -> list[int]:
-    """Return the places of those modes of a spell whose targets could be chosen (700.2a)."""
+    """Return the places of the modes of a spell whose targets could be chosen (700.2a)."""
     return [
         place
         for place, mode in enumerate(modal.modes)
@@ -86,15 +86,15 @@ def possible_modes(state: State, modal: ChooseModes, *, you: int, about: GameObj
 def chosen_targets(
     course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> Chosen:
-    """Return the targets of a spell or ability: those named with the action, else those asked for now."""
+    """Return the targets of a spell or ability: those named with the action, or those asked for now."""
     if not words:
-        # A text that is left to hands may have targets that the program doesn't know.
+        # A text that is performed manually may have targets that the program doesn't know.
         objects_nowhere, players_nowhere = (0,) * len(named.objects), (0,) * len(named.players)
         return replace(named, places=objects_nowhere, player_places=players_nowhere)
     aiming = _aiming(course.state, words, you, about)
     if not named:
         return _Asking(course, aiming).ask()
-    # Targets that only a judge lets through belong to no word: they count for the first.
+    # Targets that only a judge allows belong to no word, so they count for the first.
     found = assign_words(aiming, named)
     places = found.places if fit(aiming, found) else (0,) * len(found.places)
     players = tuple(max(each, 0) for each in found.player_places)
@@ -102,7 +102,7 @@ def chosen_targets(
 
 
 class _Asking:
-    """Questions about targets, one after the other."""
+    """Questions about targets, one after another."""
 
     def __init__(self, course: Course, aiming: Aiming) -> None:
         self.course, self.aiming = course, aiming
@@ -155,7 +155,7 @@ class _Asking:
         return next(each for each, name in zip(options, given, strict=True) if name == answer)
 
     def _options(self, place: int, word: Target) -> Iterator[Aimed]:
-        """Generate what may be chosen for a word so that all the others can still be chosen."""
+        """Yield candidates for a word that leave enough candidates for all other targets."""
         state = self.aiming.state
         before = [each for each, at in self.chosen_for if at == place]
         taken = {each for each, at in self.chosen_for if at == place or word.another}
@@ -178,7 +178,7 @@ class _Asking:
 def _goes_in(  # noqa: PLR0913, PLR0917 - what is chosen for which word, besides what, and how many follow
     state: State, word: Target, ids: list[int], aimed: Aimed, free: list[Aimed], left: int
 ) -> bool:
-    """Return whether a target goes with those before, and enough of the others with all of them."""
+    """Return whether a target goes with the earlier ones and leaves enough others that do."""
     if aimed.is_player or not binds(word):
         return True
     if not goes_with(state, word, ids, aimed.number):
@@ -188,7 +188,7 @@ def _goes_in(  # noqa: PLR0913, PLR0917 - what is chosen for which word, besides
 
 
 class _Rest:
-    """Targets that are still to be chosen after one more for a word."""
+    """Targets that still have to be chosen after one more for a word."""
 
     def __init__(self, aiming: Aiming, place: int, left: int, taken: Collection[Aimed]) -> None:
         self.taken = taken
@@ -199,12 +199,12 @@ class _Rest:
         self.free = [aiming.candidates(word) for word in self.words] if apart else []
 
     def is_possible_with(self, one_more: Aimed) -> bool:
-        """Return whether there are enough others once one more is chosen."""
+        """Return whether enough others remain after one more is chosen."""
         return not self.free or are_enough_apart(self.words, self.free, {*self.taken, one_more})
 
 
 def _one_by_one(aiming: Aiming, word: Target) -> Iterator[Target]:
-    """Generate a word for targets as it is asked: once for each of them, and for each opponent."""
+    """Yield a word for targets once for each question: for each target, and for each opponent."""
     seats: tuple[int | None, ...] = opponents_of(aiming.state, aiming.you) if word.each_opponent else (None,)
     for seat in seats:
         of = word.of if word.of is None or seat is None else word.of.with_(controller=seat)

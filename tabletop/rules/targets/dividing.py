@@ -1,4 +1,4 @@
-"""Dividing damage and distributing counters among targets, as these are chosen (601.2d)."""
+"""Division of damage and counters among targets while they are chosen (601.2d)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -42,7 +42,7 @@ def each_gets_one(number: int, targets: int) -> bool:
 
 
 def divisions(course: Course, effects: tuple[AnyEffect, ...], object: StackObject) -> tuple[Division, ...]:
-    """Return what a spell or ability on its way to the stack will divide among its targets."""
+    """Return the divisions among targets of a spell or ability being put on the stack."""
     return tuple(_divisions(course, effects, Context(object.controller, object)))
 
 
@@ -65,7 +65,7 @@ def _divisions(course: Course, effects: tuple[AnyEffect, ...], context: Context)
 
 
 def _modes(context: Context) -> tuple[int, ...]:
-    """Return the modes chosen as a spell was cast; an ability has the effects of its own modes alone."""
+    """Return the modes chosen as a spell was cast. An ability has only the effects of its own modes."""
     return context.on_stack.modes if isinstance(context.on_stack, Spell) else ()
 
 
@@ -74,9 +74,9 @@ def _divides(effect: AnyEffect) -> bool:
 
 
 def with_room_for(words: tuple[Target, ...], several: tuple[Division, ...]) -> tuple[Target, ...]:
-    """Return words for targets that ask for no more of them than there is something to divide.
+    """Return words for targets, limited to the number that is divided.
 
-    A word that asks for a number of targets asks for as many all the same, however little is divided.
+    A word that requires a number of targets still requires them, even if less is divided.
     """
     most = {each.place: each.number for each in several}
     return tuple(
@@ -86,16 +86,16 @@ def with_room_for(words: tuple[Target, ...], several: tuple[Division, ...]) -> t
 
 
 def is_enough(words: tuple[Target, ...], several: tuple[Division, ...]) -> bool:
-    """Return whether there is 1 for every target that has to be chosen (601.2d)."""
+    """Return whether there is at least 1 for every required target (601.2d)."""
     least = [fewest(word) for word in words]
     return all(each.place >= len(least) or least[each.place] <= max(each.number, 0) for each in several)
 
 
 def with_shares(course: Course, several: tuple[Division, ...], chosen: Chosen, seat: int) -> Chosen:
-    """Chosen targets with what each of them gets, as the player says.
+    """Return chosen targets with the share of each, which the player decides.
 
     Raises:
-        Refused: there are more targets than can get something.
+        Refused: there are more targets than shares.
 
     """
     for each in several:

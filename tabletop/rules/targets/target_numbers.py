@@ -1,4 +1,4 @@
-"""Numbers of targets that a text asks for (115.1, 601.2c), and the word that each target is for."""
+"""Numbers of targets that a text requires (115.1, 601.2c), and the word that each target is for."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -31,10 +31,10 @@ class Chosen(msgspec.Struct, frozen=True):
     """Share of each object in a division, empty if nothing is divided (601.2d)."""
     player_shares: tuple[int, ...] = ()
     none_wanted: bool = False
-    """Whether the player has said that there are no targets."""
+    """Whether the player has declined to choose targets."""
 
     def __bool__(self) -> bool:
-        """Return whether targets were chosen, be it none of them."""
+        """Return whether a choice was made, even the choice of no targets."""
         return self.any_named or self.none_wanted
 
     @property
@@ -44,12 +44,12 @@ class Chosen(msgspec.Struct, frozen=True):
 
     @classmethod
     def by(cls, action: Cast | Activate | PutTrigger) -> "Chosen":
-        """The targets that are named with an action."""
+        """Return the targets that are named with an action."""
         named = cls(action.targets, action.target_players, action.players_after)
         return replace(named, none_wanted=action.no_targets and not named)
 
     def in_order(self) -> list[tuple[bool, int]]:
-        """Whether each is a player, and its number, in the order in which they were named."""
+        """Return the targets in the order in which they were named, each with whether it is a player."""
         last = len(self.objects)
         after = zip(self.players, (*self.players_after, *(last for _ in self.players)), strict=False)
         players = [(number, True, seat) for seat, number in after]
@@ -58,7 +58,7 @@ class Chosen(msgspec.Struct, frozen=True):
         return [(is_player, number) for _, is_player, number in named]
 
     def of(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The objects and the players that were chosen for the word in a place."""
+        """Return the objects and players chosen for the word in a place."""
         objects = zip(self.objects, self.places, strict=True)
         players = zip(self.players, self.player_places, strict=True)
         return (
@@ -67,7 +67,7 @@ class Chosen(msgspec.Struct, frozen=True):
         )
 
     def sharing(self, place: int, to_objects: dict[int, int], to_players: dict[int, int]) -> "Chosen":
-        """The same with what each that was chosen for the word in a place gets."""
+        """Return the same targets with shares for those of the word in a place."""
         objects = self.shares or (0,) * len(self.objects)
         players = self.player_shares or (0,) * len(self.players)
         return replace(
@@ -83,7 +83,7 @@ class Chosen(msgspec.Struct, frozen=True):
         )
 
     def values(self) -> dict[str, tuple[int, ...]]:
-        """Return the values that an object on the stack stores of them."""
+        """Return the values that an object on the stack stores."""
         return {
             "targets": self.objects,
             "target_players": self.players,
@@ -95,14 +95,14 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Aimed(NamedTuple):
-    """A possible target: a player by seat, or an object by number."""
+    """A possible target: a player by seat, or an object by id."""
 
     is_player: bool
     number: int
 
 
 class Aiming(NamedTuple):
-    """Words for the targets of a spell or ability, its controller, and the object that targets."""
+    """Words for the targets of a spell or ability, its controller, and the targeting object."""
 
     state: State
     words: tuple[Target, ...]
@@ -110,7 +110,7 @@ class Aiming(NamedTuple):
     about: GameObject
 
     def candidates(self, word: Target) -> list[Aimed]:
-        """Return everything that may be chosen for a word by itself."""
+        """Return everything that may be chosen for a word, regardless of the other targets."""
         objects = legal_targets(self.state, word, you=self.you, about=self.about)
         players = legal_players(self.state, word, you=self.you)
         return [
@@ -119,17 +119,17 @@ class Aiming(NamedTuple):
         ]
 
     def allows(self, word: Target, aimed: Aimed) -> bool:
-        """Return whether one thing may be chosen for a word by itself."""
+        """Return whether something may be chosen for a word, regardless of the other targets."""
         if aimed.is_player:
             return aimed.number in legal_players(self.state, word, you=self.you)
         return is_legal_target(self.state, word, aimed.number, you=self.you, about=self.about)
 
     def most(self) -> list[int]:
-        """Return how many targets may be chosen for each word."""
+        """Return the greatest number of targets for each word."""
         return [word.number * self._times(word) for word in self.words]
 
     def least(self) -> list[int]:
-        """Return how many targets have to be chosen for each word: all of them unless it is optional."""
+        """Return the smallest number of targets for each word."""
         return [fewest(word) * self._times(word) for word in self.words]
 
     def _times(self, word: Target) -> int:
@@ -137,15 +137,15 @@ class Aiming(NamedTuple):
 
 
 def fewest(word: Target) -> int:
-    """Return the smallest number of targets for a word, per opponent if it speaks of each opponent."""
+    """Return the smallest number of targets for a word, per opponent if it refers to each opponent."""
     return word.at_least if word.optional else word.number
 
 
-# --- Whether there are enough ------------------------------------------
+# --- Enough targets ------------------------------------------
 
 
 def can_be_chosen(aiming: Aiming) -> bool:
-    """Return whether there are legal targets for every word, as many as it asks for (601.2c)."""
+    """Return whether there are enough legal targets for every word (601.2c)."""
     asking = [word for word in aiming.words if fewest(word)]
     free = [aiming.candidates(word) for word in asking]
     enough = all(_are_enough(aiming, word, found) for word, found in zip(asking, free, strict=True))
@@ -209,11 +209,11 @@ def _are_affordable(
 def are_enough_apart(
     words: Sequence[Target], free: Sequence[Collection[Aimed]], taken: Collection[Aimed]
 ) -> bool:
-    """Return whether every word finds targets that no other has, where one of them asks for another."""
+    """Return whether all words find enough targets if some of them require "another" target."""
     if not any(word.another for word in words):
         return True
     places = [place for place, word in enumerate(words) for _ in range(fewest(word))]
-    # More candidates than there are places make no difference.
+    # Additional candidates beyond the number of places make no difference.
     few = [[each for each in found if each not in taken][: len(places)] for found in free]
     named = [*dict.fromkeys(each for found in few for each in found)]
     fits = [[place for place, found in enumerate(few) if each in found] for each in named]
@@ -221,14 +221,14 @@ def are_enough_apart(
     return sum(each is not None for each in _matched(named, fits, room)) == len(places)
 
 
-# --- Which word each is for ------------------------------------------
+# --- Words of targets ------------------------------------------
 
 
 def assign_words(aiming: Aiming, named: Chosen) -> Chosen:
-    """Return named targets, each with the place of its word, -1 if it has none.
+    """Return named targets, each with the place of its word, or -1 if it has none.
 
-    The words are filled in the order in which targets were named, or in another one if only that gives every
-    word what it asks for.
+    The words are filled in the order in which targets were named, or in another order if only that gives
+    every word enough targets.
     """
     words = tuple(in_company(aiming.state, word, named.objects, named.players) for word in aiming.words)
     aiming = aiming._replace(words=words)
@@ -260,7 +260,7 @@ def _in_turn(aiming: Aiming, named: Chosen) -> Chosen:
 
 
 def _fill_least_first(aiming: Aiming, named: Chosen) -> Chosen:
-    """Return named targets, first as many for each word as it asks for, then the others."""
+    """Return named targets assigned to the required number for each word first, then to the rest."""
     aims = [*_in_order(named)]
     fits = [[place for place, word in enumerate(aiming.words) if aiming.allows(word, each)] for each in aims]
     first = _matched(aims, fits, aiming.least())
@@ -275,13 +275,13 @@ def _matched(
     room: Sequence[int],
     begun: Iterable[int | None] | None = None,
 ) -> list[int | None]:
-    """Return for each aim one of the places that it fits, so that as many as possible have one.
+    """Return for each aim one of the places that it fits, so that as many as possible get one.
 
     Args:
-        aims: what is distributed; the same thing stands twice only where it is for two places.
+        aims: the things to distribute. The same thing occurs twice only if it is for two places.
         fits: the places that each of them fits.
-        room: how many fit into each place.
-        begun: a distribution to go on from; no place has fewer afterwards than before.
+        room: the capacity of each place.
+        begun: a distribution to continue from. No place loses any of its number.
 
     """
     at: list[int | None] = [None] * len(aims) if begun is None else [*begun]
@@ -316,7 +316,7 @@ def _with_places(named: Chosen, places: Sequence[tuple[Aimed, int]]) -> Chosen:
 
 
 def _is_complete(aiming: Aiming, found: Chosen) -> bool:
-    """Return whether every target has a word, and every word as many targets as it asks for."""
+    """Return whether every target has a word, and every word has enough targets."""
     counts = Counter((*found.places, *found.player_places))
     numbers = zip(aiming.least(), aiming.most(), strict=True)
     return -1 not in counts and all(
@@ -345,7 +345,7 @@ def _fit_word(aiming: Aiming, place: int, objects: tuple[int, ...], seats: tuple
 
 
 def _are_shared_out(aiming: Aiming, word: Target, objects: tuple[int, ...]) -> bool:
-    """Return whether every opponent has as many of some objects as a word asks for of each."""
+    """Return whether every opponent has as many of the objects as a word requires."""
     found = (aiming.state.objects.get(id) for id in objects)
     owned = Counter(controller_of(each) for each in found if each is not None)
     seats = opponents_of(aiming.state, aiming.you)
@@ -353,16 +353,16 @@ def _are_shared_out(aiming: Aiming, word: Target, objects: tuple[int, ...]) -> b
 
 
 def is_repeated(words: tuple[Target, ...], named: Chosen) -> bool:
-    """Return whether something was named twice although a target has to be another one."""
+    """Return whether something was named twice although a word requires another target."""
     twice = len({*named.objects}) < len(named.objects) or len({*named.players}) < len(named.players)
     return twice and any(word.another for word in words)
 
 
-# --- What is asked of several together ------------------------------------------
+# --- Conditions for several targets ------------------------------------------
 
 
 def in_company(state: State, word: Target, objects: Sequence[int], seats: Sequence[int]) -> Target:
-    """Return a word in which the player who is, or controls, the first target chosen is a seat."""
+    """Return a word with a seat for the player who is, or controls, the first chosen target."""
     if word.of is None or word.of.controller is not PlayerWord.TARGET_OR_ITS_CONTROLLER:
         return word
     there = (state.objects[id] for id in objects if id in state.objects)
@@ -371,7 +371,7 @@ def in_company(state: State, word: Target, objects: Sequence[int], seats: Sequen
 
 
 def goes_with(state: State, word: Target, others: Sequence[int], id: int) -> bool:
-    """Return whether an object goes with others by the conditions that a word sets for all of them."""
+    """Return whether an object meets the conditions of a word for all its targets together."""
     if not binds(word):
         return True
     total = word.total_mana_value

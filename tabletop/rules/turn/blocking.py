@@ -136,7 +136,7 @@ def _may_block(state: State, blocker: int, attacker: int) -> bool:
 def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     permanent = state.permanent(asker)
     you = permanent.controller if permanent is not None else state.active
-    selection = Context(you, own=asker).meant(state, of)
+    selection = Context(you, own=asker).resolve(state, of)
     return fits(state, selection, state.objects[id], you=you, asker=asker)
 
 

@@ -1,6 +1,6 @@
 """Continuous effects as they apply to one object in each layer (rule 613).
 
-``Arranged`` sorts effects by what they ask for, so that an object is tested only against effects in reach.
+``Arranged`` sorts effects by their conditions, so that an object is tested only against effects in reach.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -76,7 +76,7 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
         return word in self.types or word in self.subtypes or word in self.supertypes
 
     @property
-    def placed(self) -> tuple[tuple[AbilityKey, Ability], ...]:
+    def keyed_abilities(self) -> tuple[tuple[AbilityKey, Ability], ...]:
         """The abilities, each with its key."""
         return tuple(zip(self.keys, self.abilities, strict=True))
 

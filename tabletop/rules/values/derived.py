@@ -1,6 +1,6 @@
 """Derived values of a state, cached in one object next to the state (``model.beside``).
 
-    facts        objects by what they are in themselves
+    facts        objects by their own facts
     sources      permanents and emblems with static abilities
     effects      the continuous effects in force, in order, arranged by the objects that they can reach
     level        characteristics of objects under these effects, and objects by these characteristics
@@ -326,8 +326,8 @@ class Deriving:
             }
         finally:
             self.cache.asking = False
-        asked = (answer.effect for answer in self.cache.answers.values())
-        effects = (*plain.effects, *filter(None, asked))
+        answered = (answer.effect for answer in self.cache.answers.values())
+        effects = (*plain.effects, *filter(None, answered))
         return self.cache.all.settle(arrange_or_reuse(self.cache.all.before, by_time(effects)))
 
     def _plain_effects(self) -> Arranged:

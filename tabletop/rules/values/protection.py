@@ -47,7 +47,7 @@ def _qualities(found: Characteristics) -> Iterator[Selection]:
 
 
 def has_hexproof(state: State, seat: int) -> bool:
-    """Return whether a player has hexproof from a permanent of theirs (702.11c)."""
+    """Return whether a permanent gives hexproof to the player who controls it (702.11c)."""
     return any(
         isinstance(ability, Keyword) and ability.name == KeywordName.PLAYER_HEXPROOF
         for permanent, found in permanents_with(state, Keyword)

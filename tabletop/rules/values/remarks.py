@@ -1,7 +1,7 @@
 """Temporary conditions of a permanent other than characteristics, with their wording and display.
 
-The tile, the inspector, the outline, the log, the expectations of scenario files and the list of what a
-position leaves out all read this table. A new condition is one more entry.
+The tile, the inspector, the outline, the log, the expectations of scenario files and the list of things
+that a position omits all read this table. A new condition is one more entry.
 """
 
 from collections.abc import Callable, Iterator

@@ -73,7 +73,7 @@ def is_emblem(object: CardObject) -> bool:
 
 
 def _statics(found: Characteristics) -> Iterator[KeyedStatic]:
-    for key, ability in found.placed:
+    for key, ability in found.keyed_abilities:
         if isinstance(ability, Static):
             yield KeyedStatic(ability, key)
 
