@@ -37,7 +37,7 @@ from tabletop.rules.engine.course import (
     handlers_by_kind,
 )
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game, cite_the_end
-from tabletop.rules.engine.performing import judged, perform
+from tabletop.rules.engine.performing import judge_effect, perform
 from tabletop.rules.faces import face_down
 from tabletop.rules.faces import handlers as faces
 from tabletop.rules.faces.substitute_cards import cite_replaced_substitutes
@@ -171,7 +171,7 @@ def _judge(judging: Judging, action: Action) -> Ruling:
 
 
 def _judge_instruction(judging: Judging, action: does.Instruct, by: int) -> Ruling:
-    return judged(EFFECTS, judging, action.effect, Context(by))
+    return judge_effect(EFFECTS, judging, action.effect, Context(by))
 
 
 def _judge_trigger(judging: Judging, action: does.PutTrigger, by: int) -> Ruling:

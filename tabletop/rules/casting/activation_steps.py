@@ -42,7 +42,7 @@ from tabletop.rules.engine.paying import pay, spent_mana
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.timing import cite_priority
-from tabletop.rules.targets.choosing_targets import chosen_targets
+from tabletop.rules.targets.choosing_targets import choose_targets
 from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.finding import permanents_with
@@ -171,7 +171,7 @@ def _choose_targets(
     several, you = divisions(course, on_stack.effects, on_stack), on_stack.controller
     words = with_room_for(on_stack.target_words, several)
     named = Chosen.by(action)
-    chosen = chosen_targets(course, words, named, you=you, about=object)
+    chosen = choose_targets(course, words, named, you=you, about=object)
     chosen = with_shares(course, several, chosen, you)
     return msgspec.structs.replace(on_stack, **chosen.values())
 

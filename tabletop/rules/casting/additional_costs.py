@@ -15,7 +15,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.announcing import ask_kicks
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import can_pay_life, gain_life
-from tabletop.rules.engine.spending import can_spend, chosen_for, most_spent, take
+from tabletop.rules.engine.spending import can_spend, choose_for_cost, most_spent, take
 from tabletop.rules.values.keywords import keyword_cost
 
 KICKED = statement(
@@ -132,7 +132,7 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
 def choose_objects(course: Course, casting: Casting, *, kicked: int) -> Decided:
     """Choose the objects that are sacrificed, discarded and so on for a spell."""
     picked = (
-        () if each.spends is None else chosen_for(course, each.spends, casting.player, casting.card)
+        () if each.spends is None else choose_for_cost(course, each.spends, casting.player, casting.card)
         for each in casting.costs
     )
     return Decided(kicked, tuple(picked))

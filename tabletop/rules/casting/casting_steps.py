@@ -50,7 +50,7 @@ from tabletop.rules.engine.paying import GIVES, Usable, pay, spent_bound_mana, s
 from tabletop.rules.engine.targeting import modal_text, target_words
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
-from tabletop.rules.targets.choosing_targets import aims_legally, chosen_targets, possible_modes
+from tabletop.rules.targets.choosing_targets import aims_legally, choose_targets, possible_modes
 from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
@@ -95,7 +95,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
 
 
 def _is_untimely(state: State, spell: Spell, player: int) -> bool:
-    """Return whether no sorcery could be cast now, and the spell's text has a consequence for that (601.3b)."""
+    """Return whether no sorcery could be cast now and the spell's text has an effect for that (601.3b)."""
     if is_sorcery_time(state, player):
         return False
     return any(isinstance(each, Untimely) for each in values_in(characteristics_of(state, spell).abilities))
@@ -126,7 +126,7 @@ def _choose_targets(
     several = divisions(course, tuple(effect for text in texts for effect in text.effects), about)
     words = with_room_for(target_words(trying.face, way.label, modes), several)
     named = Chosen.by(action)
-    chosen = chosen_targets(course, words, named, you=trying.player, about=about)
+    chosen = choose_targets(course, words, named, you=trying.player, about=about)
     return with_shares(course, several, chosen, trying.player)
 
 

@@ -16,7 +16,7 @@ from tabletop.rules.casting.permissions import Seen, fits_as_spell
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
 from tabletop.rules.engine.targeting import target_words
@@ -146,7 +146,7 @@ def change_costs(course: Course, effect: CostChange, context: Context) -> None:
             less=effect.less,
             more=effect.more,
             times=context.number(course.state, effect.times),
-            until=lasting(course.state, effect.until, context),
+            until=stored_duration(course.state, effect.until, context),
         )
         course.do(CostsChanged(cost=cost))
 

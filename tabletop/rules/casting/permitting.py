@@ -15,7 +15,7 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.casting.permissions import permission_of
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.performing import something_is_there
 
 
@@ -53,7 +53,7 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
         permitted,
         object=object,
         source=context.source or context.own or 0,
-        until=lasting(course.state, effect.until, context),
+        until=stored_duration(course.state, effect.until, context),
     )
 
 
@@ -74,7 +74,7 @@ def forbid(course: Course, effect: Forbid, context: Context) -> None:
                     of=context.resolve(course.state, effect.of) if effect.of is not None else None,
                     you=context.you,
                     zones=effect.zones,
-                    until=lasting(course.state, effect.until, context),
+                    until=stored_duration(course.state, effect.until, context),
                 )
             )
         )
@@ -114,7 +114,7 @@ def replace_event(course: Course, effect: Replace, context: Context) -> None:
                 source=context.object(course.state, effect.source),
                 controller=context.you,
                 once=effect.once,
-                until=lasting(course.state, effect.until, context),
+                until=stored_duration(course.state, effect.until, context),
             )
         )
     )

@@ -34,7 +34,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.deaths import regenerate
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.replacing import comes_first
-from tabletop.rules.engine.spending import chosen_for, take
+from tabletop.rules.engine.spending import choose_for_cost, take
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -319,7 +319,7 @@ def spend_while_resolving(
     before: list[GameObject] = []
     now: list[int] = []
     for cost in costs:
-        chosen = chosen_for(course, cost, seat, asker)
+        chosen = choose_for_cost(course, cost, seat, asker)
         if cost.what is SpentBy.DISCARD:
             before.extend(course.state.objects[id] for id in chosen)
             now.extend(discard_cards(course, chosen))

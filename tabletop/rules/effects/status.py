@@ -47,7 +47,7 @@ from tabletop.rules.engine.choosing import divided_damage, shared_out
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import may_get_counters
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.leaving_the_game import new_controller_is_in_the_game
 from tabletop.rules.engine.performing import become_tapped, each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import has_not_ended_before_it_began
@@ -337,7 +337,7 @@ def change(course: Course, effect: Change, context: Context) -> None:
                 timestamp=number,
                 objects=objects,
                 change=_with_numbers(course.state, effect, context),
-                until=lasting(course.state, effect.until, context, about=objects),
+                until=stored_duration(course.state, effect.until, context, about=objects),
             )
         )
     )
@@ -385,7 +385,7 @@ def gain_control(course: Course, effect: GainControl, context: Context) -> None:
             player=player,
             before=object.controller,
             timestamp=course.new_number(),
-            until=lasting(course.state, effect.until, context),
+            until=stored_duration(course.state, effect.until, context),
         )
         course.do(ControlChanged(permanent=id, control=control))
 

@@ -14,7 +14,7 @@ from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine.conditions import wherever
+from tabletop.rules.engine.conditions import in_actual_zone
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -71,7 +71,7 @@ def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
         id
         for id in among
         if any(
-            fits(state, wherever(of, context, objects[id]), objects[id], you=you, asker=asker)
+            fits(state, in_actual_zone(of, context, objects[id]), objects[id], you=you, asker=asker)
             for of in wanted
         )
     )

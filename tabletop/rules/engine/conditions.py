@@ -243,14 +243,14 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
-    return any(fits(state, wherever(of, context, each), each, you=context.you) for each in objects)
+    return any(fits(state, in_actual_zone(of, context, each), each, you=context.you) for each in objects)
 
 
 _MAY_HAVE_GONE: Final = (ObjectWord.IT, ObjectWord.CHOSEN, ObjectWord.SPENT, *TargetWord)
 """Words for objects that the text itself may have sacrificed, destroyed or exiled."""
 
 
-def wherever(of: Selection, context: Context, object: GameObject) -> Selection:
+def in_actual_zone(of: Selection, context: Context, object: GameObject) -> Selection:
     """Return a selection in the zone to which a milled or discarded card went instead (701.17c, 400.7j)."""
     went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind not in _NOT_ELSEWHERE
     return of.in_zone(object.zone.kind) if went_elsewhere and object.id in context.put_away else of

@@ -43,7 +43,7 @@ def player_takes_counters(state: State, seat: int) -> bool:
 
 
 def without_counters(course: Course, permanent: Permanent) -> Permanent:
-    """Return an entering permanent with only the counters it can have, at most ``MOST_COUNTERS`` of a kind."""
+    """Return an entering permanent with only the counters it can have, up to the limit for each kind."""
     if not all(0 < number <= MOST_COUNTERS for number in permanent.counters.values()):
         there = {
             kind: min(number, MOST_COUNTERS) for kind, number in permanent.counters.items() if number > 0

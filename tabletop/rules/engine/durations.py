@@ -33,7 +33,7 @@ class _Lasting(Protocol):
     def until(self) -> str | None: ...
 
 
-def lasting(
+def stored_duration(
     state: State, until: Duration | None, context: Context, *, about: Iterable[ObjectId] = ()
 ) -> str | None:
     """Return a duration as it is stored, with the player or source that ends it if there is one.
@@ -74,7 +74,7 @@ def over_with_their_sources(state: State) -> tuple[str, ...]:
 
 def is_over_already(state: State, until: Duration | None, context: Context) -> bool:
     """Return whether an effect would end before it begins because of its source (610.3a, 611.2b)."""
-    duration = lasting(state, until, context)
+    duration = stored_duration(state, until, context)
     return duration is not None and _has_lost_its_source(state, duration)
 
 

@@ -39,7 +39,7 @@ EACH_GOES = statement(
 )
 
 
-def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
+def merge_spell(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
     """Merge a resolving spell with its target. Return False if the target is no longer legal (702.140b)."""
     if not spell.targets or not targeting.still_legal(course.state, words, spell):
         return False

@@ -53,7 +53,7 @@ def something_is_there(state: State, effect: OnObjects, context: Context) -> boo
     return bool(context.objects(state, effect.objects))
 
 
-def judged(handlers: EffectHandlers, judging: Judging, effect: Effect, context: Context) -> Ruling:
+def judge_effect(handlers: EffectHandlers, judging: Judging, effect: Effect, context: Context) -> Ruling:
     """Return the ruling on an effect that is about to happen."""
     handler = handlers[type(effect)]
     if handler.judge is not None:
@@ -80,7 +80,7 @@ def legal_objects(course: Course, effect: OnObjects, context: Context) -> tuple[
 def perform(course: Course, effect: Effect, context: Context) -> Ruling:
     """Perform an effect as far as the rules allow. Record the rule for each part that does nothing."""
     course.count_step()
-    ruling = judged(course.handlers, course.judging, effect, context)
+    ruling = judge_effect(course.handlers, course.judging, effect, context)
     for reason in ruling.reasons:
         course.note(reason)
     if ruling.is_legal:

@@ -96,7 +96,7 @@ def spend(
     before: list[GameObject] = []
     now: list[int] = []
     for cost in costs:
-        objects, taken = take(course, cost, chosen_for(course, cost, player, asker, x), player, asker)
+        objects, taken = take(course, cost, choose_for_cost(course, cost, player, asker, x), player, asker)
         before.extend(objects)
         now.extend(taken)
     return tuple(before), tuple(now)
@@ -114,7 +114,7 @@ def take(
     return objects, tuple(each.id for each in move(course, objects, to))
 
 
-def chosen_for(course: Course, cost: Spending, player: int, asker: int, x: int = 0) -> tuple[int, ...]:
+def choose_for_cost(course: Course, cost: Spending, player: int, asker: int, x: int = 0) -> tuple[int, ...]:
     """Return the objects that a player chooses for a cost."""
     there = _there(course.state, cost, player, asker)
     if cost.total_power:

@@ -119,12 +119,12 @@ def _changes(course: Course, object: GameObject, destination: Destination, numbe
         if kind is ZoneKind.LIBRARY and len(pieces) > 1:
             # Only their owner knows the order of the two cards (712.21a).
             there = replace(there, known_to=there.known_to | {object.owner})
-        new = tuple(_arriving(object, piece, there, number + place) for place, piece in enumerate(pieces))
+        new = tuple(_new_card(object, piece, there, number + place) for place, piece in enumerate(pieces))
         return [_change(object, new, there)]
     # A commander can be separated from the other card of a melded permanent (903.9c). The first change takes
     # the permanent away, the second brings the other card.
     new = tuple(
-        _arriving(object, piece, replace(destination, kind=kind), number + place)
+        _new_card(object, piece, replace(destination, kind=kind), number + place)
         for place, (piece, (kind, _)) in enumerate(zip(pieces, goals, strict=True))
     )
     bottom = any(bottom for _, bottom in goals)
@@ -135,7 +135,7 @@ def _change(object: GameObject, new: tuple[CardObject, ...], there: Destination)
     return ZoneChanged(before=(object,), after=new, cause=there.cause, position=there.position)
 
 
-def _arriving(object: GameObject, piece: Piece, there: Destination, number: int) -> CardObject:
+def _new_card(object: GameObject, piece: Piece, there: Destination, number: int) -> CardObject:
     return CardObject(
         id=number,
         owner=object.owner,

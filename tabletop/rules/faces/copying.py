@@ -36,7 +36,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine import targeting
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces import aiming_copies
@@ -258,7 +258,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
         of=found.faces[0].name or "a face-down object",
         values=with_exceptions(found, effect.exceptions),
         timestamp=course.new_number(),
-        until=lasting(course.state, effect.until, context),
+        until=stored_duration(course.state, effect.until, context),
     )
     course.do(*(BecameCopy(object=id, copy=copy) for id in ids))
     cite_copy(course, original, *ids)

@@ -14,7 +14,7 @@ from tabletop.model.state import Replacement, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.durations import lasting
+from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.faces.copying import (
     EXCEPTIONS_ARE_COPIED,
     cite_copy,
@@ -145,7 +145,7 @@ def _as_chosen_copy(
     for card_type, kind in ability.copy_counters.items():
         if card_type in values.faces[0].types.types:
             counters[kind] = counters.get(kind, 0) + 1
-    until = lasting(course.state, ability.copy_until, Context(permanent.controller, own=permanent.id))
+    until = stored_duration(course.state, ability.copy_until, Context(permanent.controller, own=permanent.id))
     return replace(_with_copy_effect(permanent, values, found.faces[0].name, until), counters=counters)
 
 

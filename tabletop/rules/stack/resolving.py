@@ -42,8 +42,8 @@ from tabletop.rules.casting.activation_steps import RETURNS_CRAFTED
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.durations import lasting
-from tabletop.rules.engine.merging import merges
+from tabletop.rules.engine.durations import stored_duration
+from tabletop.rules.engine.merging import merge_spell
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.targeting import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
@@ -167,7 +167,7 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
     face = copiable_face(spell)
     assert face is not None
     words = target_words(face, spell.using, spell.modes)
-    if spell.using == "mutate" and merges(course, spell, words):
+    if spell.using == "mutate" and merge_spell(course, spell, words):
         return
     # A mutating spell without a legal target resolves as a creature spell (702.140b).
     legal_part = spell if spell.using == "mutate" else _with_legal_targets(course, words, spell)
@@ -397,7 +397,7 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
         since_turn=course.state.turn,
         watch=context.object(course.state, effect.watch),
         of=effect.of,
-        until=lasting(course.state, effect.until, context),
+        until=stored_duration(course.state, effect.until, context),
     )
     wait_for(course, trigger, context)
 

@@ -22,7 +22,7 @@ from tabletop.rules.engine.targeting import resolve_targets
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.stack.keyword_triggers import DEFEATED, triggers_with_keys
 from tabletop.rules.stack.modes import with_modes
-from tabletop.rules.targets.choosing_targets import chosen_targets, targets_are_legal
+from tabletop.rules.targets.choosing_targets import choose_targets, targets_are_legal
 from tabletop.rules.targets.dividing import divisions, is_enough, with_room_for, with_shares
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.layers import characteristics_of
@@ -237,7 +237,7 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     if not is_enough(words, several):
         return None
     fewer = with_room_for(words, several)
-    chosen = chosen_targets(course, fewer, Chosen(), you=ability.controller, about=object)
+    chosen = choose_targets(course, fewer, Chosen(), you=ability.controller, about=object)
     chosen = with_shares(course, several, chosen, ability.controller)
     return msgspec.structs.replace(ability, **chosen.values())
 
@@ -253,6 +253,6 @@ def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     named = Chosen.by(action)
     several = divisions(course, waiting.effects, waiting)
     words = with_room_for(waiting.target_words, several)
-    chosen = with_shares(course, several, chosen_targets(course, words, named, you=by, about=object), by)
+    chosen = with_shares(course, several, choose_targets(course, words, named, you=by, about=object), by)
     ready = msgspec.structs.replace(waiting, **chosen.values())
     course.do(Created(object=ready, cause="trigger"))

@@ -83,7 +83,7 @@ def possible_modes(state: State, modal: ChooseModes, *, you: int, about: GameObj
     ]
 
 
-def chosen_targets(
+def choose_targets(
     course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> Chosen:
     """Return the targets of a spell or ability: those named with the action, or those asked for now."""

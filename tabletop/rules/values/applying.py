@@ -215,7 +215,7 @@ def arrange_or_reuse(before: Arranged | None, effects: tuple[LayeredEffect, ...]
 # --- Applying them ------------------------------------------
 
 
-def applied(
+def apply_effects(
     state: State,
     object: GameObject,
     found: Characteristics,
@@ -314,7 +314,7 @@ def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: 
         case "abilities":
             return _abilities(found, effect, trace)
         case _:
-            return sized(layer, found, effect, trace)
+            return with_size(layer, found, effect, trace)
 
 
 def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
@@ -433,7 +433,7 @@ def _with_behavior(found: Characteristics, change: Changes) -> Characteristics:
     )
 
 
-def sized(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+def with_size(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
     """Return the characteristics after an effect on size: layer 7b sets it, and layer 7c modifies it."""
     values: dict[str, int] = {}
     for about, size in (("power", effect.change.power), ("toughness", effect.change.toughness)):
@@ -480,7 +480,7 @@ def without_lost(
         own = base(permanent)
         if _loses_its_text(state, permanent, own, setting):
             silent.add(permanent.id)
-        found = applied(state, permanent, own, typing.reaching(permanent, own), untraced)
+        found = apply_effects(state, permanent, own, typing.reaching(permanent, own), untraced)
         if any(affects(state, each, permanent, found) for each in losing):
             muted.add(permanent.id)
     return (
@@ -495,4 +495,4 @@ def _loses_its_text(
 ) -> bool:
     """Return whether other effects set the type of a land, so that it loses its abilities first (613.8a)."""
     of_others = tuple(each for each in setting if each.asker != land.id)
-    return bool(own.abilities) and not applied(state, land, own, of_others, untraced).abilities
+    return bool(own.abilities) and not apply_effects(state, land, own, of_others, untraced).abilities

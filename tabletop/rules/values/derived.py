@@ -36,10 +36,10 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.values.applying import (
     Arranged,
     LayeredEffect,
-    applied,
+    apply_effects,
     arrange_or_reuse,
     by_time,
-    sized,
+    with_size,
     without_lost,
 )
 from tabletop.rules.values.characteristics import (
@@ -198,7 +198,7 @@ class Deriving:
             for ability in sizes_of(found):
                 # Without layers in other zones, an ability that defines its own size still works (604.3).
                 change = self._size_elsewhere(ability, object)
-                found = sized("set size", found, LayeredEffect(0, change, found.name), trace)
+                found = with_size("set size", found, LayeredEffect(0, change, found.name), trace)
         return with_counters_and_marks(self._under_effects(object, trace, found), object, trace)
 
     def _under_effects(
@@ -209,7 +209,7 @@ class Deriving:
         if object.zone.kind not in _LAYERED and not arranged.everywhere:
             return found
         effects = arranged.reaching(object, found)
-        return applied(self.state, object, found, effects, trace) if effects else found
+        return apply_effects(self.state, object, found, effects, trace) if effects else found
 
     def level(self) -> Level:
         """Return the level of all effects, or of those that ask nothing while abilities are being asked."""
