@@ -93,7 +93,7 @@ class AfterPage(QFrame):
                 button.setToolTip(tip(words))
                 button.clicked.disconnect()
                 button.clicked.connect(partial(self.file_wanted.emit, file))
-        self.setFixedWidth(min(round(_WIDTH * letters_scale()), self._around.width() - _MARGIN))
+        self.setFixedWidth(min(round(_WIDTH * font_scale()), self._around.width() - _MARGIN))
         self.show()
         self.raise_()
         (self.next if looked.next else self.again).setFocus()
