@@ -1,4 +1,4 @@
-"""For each rule with a check: a case that it allows and a case that it stops."""
+"""Two cases for each rule with a check: one that it allows and one that it stops."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from tests.support import ALICE, PlacedTable, as_read
 
 
 class Tried(NamedTuple):
-    """An action at a table, with answers to what it asks."""
+    """An action at a table, with answers to its questions."""
 
     table: PlacedTable
     action: Action
@@ -18,7 +18,7 @@ class Tried(NamedTuple):
 
 
 class BothWays(NamedTuple):
-    """The case that a rule allows, and the one that it stops."""
+    """The case that a rule allows, and the case that it stops."""
 
     allowed: Tried
     stopped: Tried
@@ -28,16 +28,16 @@ CASES: dict[str, Callable[[], BothWays]] = {}
 
 
 def both_ways(rule: str) -> Callable[[Callable[[], BothWays]], Callable[[], BothWays]]:
-    """Enter the two cases for a rule."""
+    """Register the two cases of a rule."""
 
-    def entered(cases: Callable[[], BothWays]) -> Callable[[], BothWays]:
+    def register(cases: Callable[[], BothWays]) -> Callable[[], BothWays]:
         assert rule not in CASES, f"{rule} has its cases already"
         CASES[rule] = cases
         return cases
 
-    return entered
+    return register
 
 
-def told(table: PlacedTable, effect: AnyEffect, by: int = ALICE) -> Tried:
-    """An effect that says so now."""
+def instruct(table: PlacedTable, effect: AnyEffect, by: int = ALICE) -> Tried:
+    """Return the action that carries out an effect now."""
     return Tried(table, Instruct(effect=as_read(effect), by=by))

@@ -14,31 +14,31 @@ from tabletop.language.effects import (
 )
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
-from tests.rules.both_ways import BothWays, Tried, both_ways, told
+from tests.rules.both_ways import BothWays, Tried, both_ways, instruct
 from tests.rules.both_ways.playing import with_pool
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 
 @both_ways("keyword_actions.both_can_fight")
-def _() -> BothWays:
+def keyword_actions_both_can_fight() -> BothWays:
     table = table_with(battlefield=["Serra Angel", "Island"], theirs=["Grizzly Bears"])
     angel, island, bears = (table.only(name) for name in ("Serra Angel", "Island", "Grizzly Bears"))
     return BothWays(
-        told(table, Fight(first=angel, second=bears)), told(table, Fight(first=angel, second=island))
+        instruct(table, Fight(first=angel, second=bears)), instruct(table, Fight(first=angel, second=island))
     )
 
 
 @both_ways("keyword_actions.is_a_permanent")
-def _() -> BothWays:
+def keyword_actions_is_a_permanent() -> BothWays:
     table = table_with(battlefield=["Serra Angel"], hand=["Grizzly Bears"], library=["Island"])
     return BothWays(
-        told(table, Connive(objects=(table.only("Serra Angel"),))),
-        told(table, Connive(objects=(table.only("Grizzly Bears"),))),
+        instruct(table, Connive(objects=(table.only("Serra Angel"),))),
+        instruct(table, Connive(objects=(table.only("Grizzly Bears"),))),
     )
 
 
 @both_ways("activating.objects_are_there")
-def _() -> BothWays:
+def activating_objects_are_there() -> BothWays:
     rich = table_with(battlefield=["Birthing Pod", "Grizzly Bears"])
     poor = table_with(battlefield=["Birthing Pod"])
     allowed, stopped = (
@@ -48,7 +48,7 @@ def _() -> BothWays:
 
 
 @both_ways("activating.life_is_there")
-def _() -> BothWays:
+def activating_life_is_there() -> BothWays:
     well, dying = (table_with(battlefield=["Arguel's Blood Fast"]) for _ in range(2))
     dying.tell(Life(to=ALICE, amount=-19))
     allowed, stopped = (
@@ -58,7 +58,7 @@ def _() -> BothWays:
 
 
 @both_ways("activating.can_be_sacrificed_for_it")
-def _() -> BothWays:
+def activating_can_be_sacrificed_for_it() -> BothWays:
     free, kept = (table_with(battlefield=["Full Moon's Rise"]) for _ in range(2))
     kept.tell(Change(objects=(kept.only("Full Moon's Rise"),), change=Changes(cant=(Cant.BE_SACRIFICED,))))
     allowed, stopped = (
@@ -68,7 +68,7 @@ def _() -> BothWays:
 
 
 @both_ways("activating.counters_to_remove_are_there")
-def _() -> BothWays:
+def activating_counters_to_remove_are_there() -> BothWays:
     def spider(counters: int) -> Tried:
         table = table_with(battlefield=[on_table("Ghost-Spider", counters={"+1/+1": counters})])
         return Tried(table, Activate(object=table.only("Ghost-Spider"), ability=0))
@@ -77,7 +77,7 @@ def _() -> BothWays:
 
 
 @both_ways("attacking.who_must_attack_does")
-def _() -> BothWays:
+def attacking_who_must_attack_does() -> BothWays:
     table = table_with(battlefield=["Serra Angel", "Grizzly Bears"], step="declare attackers")
     angel, bears = table.only("Serra Angel"), table.only("Grizzly Bears")
     table.tell(Change(objects=(angel,), change=Changes(must=("attack",))))
@@ -85,7 +85,7 @@ def _() -> BothWays:
 
 
 @both_ways("attacking.who_must_attack_it_does")
-def _() -> BothWays:
+def attacking_who_must_attack_it_does() -> BothWays:
     table = table_with(
         battlefield=["Serra Angel"],
         theirs=[on_table("Garruk Relentless", counters={"loyalty": 3})],
@@ -99,7 +99,7 @@ def _() -> BothWays:
 
 
 @both_ways("attacking.goaded_creatures_attack_others")
-def _() -> BothWays:
+def attacking_goaded_creatures_attack_others() -> BothWays:
     table = table_with(battlefield=["Serra Angel"], step="declare attackers", players=3)
     angel = table.only("Serra Angel")
     table.tell(Goad(objects=(angel,)), by=BOB)
@@ -107,15 +107,15 @@ def _() -> BothWays:
 
 
 @both_ways("goading.has_not_goaded_it_yet")
-def _() -> BothWays:
+def goading_has_not_goaded_it_yet() -> BothWays:
     table = table_with(battlefield=["Serra Angel"])
     effect = Goad(objects=(table.only("Serra Angel"),))
     table.tell(effect, by=BOB)
-    return BothWays(told(table, effect), told(table, effect, by=BOB))
+    return BothWays(instruct(table, effect), instruct(table, effect, by=BOB))
 
 
 @both_ways("blocking.effects_allow_each_block")
-def _() -> BothWays:
+def blocking_effects_allow_each_block() -> BothWays:
     weak = Selection(max_power=2)
     table = _attacked_by("Hill Giant", Changes(not_blocked_by=weak), "Grizzly Bears", "Hill Giant")
     giants, bears = table.all("Hill Giant"), table.only("Grizzly Bears")
@@ -128,7 +128,7 @@ def _() -> BothWays:
 
 
 @both_ways("blocking.who_must_be_blocked_is")
-def _() -> BothWays:
+def blocking_who_must_be_blocked_is() -> BothWays:
     table = _attacked_by("Hill Giant", Changes(must=("be blocked",)), "Grizzly Bears")
     giant, bears = table.only("Hill Giant"), table.only("Grizzly Bears")
     return BothWays(
@@ -137,19 +137,19 @@ def _() -> BothWays:
 
 
 @both_ways("resolving.can_be_countered")
-def _() -> BothWays:
+def resolving_can_be_countered() -> BothWays:
     free = table_with(hand=["Serra Angel"])
     safe = table_with(hand=["Abrupt Decay"], theirs=["Grizzly Bears"])
     free.does(Cast(object=free.only("Serra Angel")))
     safe.does(Cast(object=safe.only("Abrupt Decay")))
     return BothWays(
-        told(free, Counter(objects=(free.state.stack[0],))),
-        told(safe, Counter(objects=(safe.state.stack[0],))),
+        instruct(free, Counter(objects=(free.state.stack[0],))),
+        instruct(safe, Counter(objects=(safe.state.stack[0],))),
     )
 
 
 def _attacked_by(name: str, change: Changes, *theirs: str) -> PlacedTable:
-    """A table at which a creature that is changed so attacks Bob, and blockers can be declared."""
+    """Return a table where a creature with some changes attacks Bob, in the declare blockers step."""
     table = table_with(battlefield=[name], theirs=list(theirs), step="declare attackers")
     attacker = next(each.id for each in table.state.permanents() if each.controller == ALICE)
     table.tell(Change(objects=(attacker,), change=change))
@@ -163,36 +163,38 @@ def _attackers(table: PlacedTable) -> tuple[int, ...]:
 
 
 @both_ways("growing.is_not_monstrous_yet")
-def _() -> BothWays:
+def growing_is_not_monstrous_yet() -> BothWays:
     plain = table_with(battlefield=["Hill Giant"])
     monstrous = table_with(battlefield=[on_table("Hill Giant", monstrous=1)])
     allowed, stopped = (
-        told(table, Monstrosity(objects=(table.only("Hill Giant"),))) for table in (plain, monstrous)
+        instruct(table, Monstrosity(objects=(table.only("Hill Giant"),))) for table in (plain, monstrous)
     )
     return BothWays(allowed, stopped)
 
 
 @both_ways("soulbond.both_are_creatures_of_one_player")
-def _() -> BothWays:
+def soulbond_both_are_creatures_of_one_player() -> BothWays:
     table = table_with(battlefield=["Wingcrafter", "Serra Angel"], theirs=["Grizzly Bears"])
     wings, angel, bears = (table.only(name) for name in ("Wingcrafter", "Serra Angel", "Grizzly Bears"))
-    return BothWays(told(table, Pair(object=wings, to=angel)), told(table, Pair(object=wings, to=bears)))
+    return BothWays(
+        instruct(table, Pair(object=wings, to=angel)), instruct(table, Pair(object=wings, to=bears))
+    )
 
 
 @both_ways("soulbond.both_are_unpaired")
-def _() -> BothWays:
+def soulbond_both_are_unpaired() -> BothWays:
     plain, paired = (table_with(["Wingcrafter", "Serra Angel", "Hill Giant"]) for _ in range(2))
     paired.tell(Pair(object=paired.only("Wingcrafter"), to=paired.only("Hill Giant")))
     return BothWays(
         *(
-            told(table, Pair(object=table.only("Wingcrafter"), to=table.only("Serra Angel")))
+            instruct(table, Pair(object=table.only("Wingcrafter"), to=table.only("Serra Angel")))
             for table in (plain, paired)
         )
     )
 
 
 def _usher(*boasts: str) -> PlacedTable:
-    """A creature that has attacked, and has boasted as often."""
+    """Return a creature that has attacked and has boasted a number of times."""
     table = table_with(battlefield=["Usher of the Fallen"], step="declare attackers")
     table.does(Attack(players={table.only("Usher of the Fallen"): BOB}))
     for _ in boasts:
@@ -201,7 +203,7 @@ def _usher(*boasts: str) -> PlacedTable:
 
 
 @both_ways("activating.has_attacked_to_boast")
-def _() -> BothWays:
+def activating_has_attacked_to_boast() -> BothWays:
     tables = (_usher(), table_with(battlefield=["Usher of the Fallen"]))
     return BothWays(
         *(Tried(each, Activate(object=each.only("Usher of the Fallen"), ability=0)) for each in tables)
@@ -209,7 +211,7 @@ def _() -> BothWays:
 
 
 @both_ways("activating.may_boast_again")
-def _() -> BothWays:
+def activating_may_boast_again() -> BothWays:
     tables = (_usher(), _usher("once"))
     return BothWays(
         *(Tried(each, Activate(object=each.only("Usher of the Fallen"), ability=0)) for each in tables)
@@ -217,23 +219,23 @@ def _() -> BothWays:
 
 
 @both_ways("timing.lets_spells_be_cast")
-def _() -> BothWays:
-    free, split = _answered("Shock"), _answered("Krosan Grip")
+def timing_lets_spells_be_cast() -> BothWays:
+    free, split = _respond("Shock"), _respond("Krosan Grip")
     cast = (Tried(each, Cast(object=each.only("Brainstorm"))) for each in (free, split))
     return BothWays(*cast)
 
 
 @both_ways("activating.split_second_lets_it")
-def _() -> BothWays:
-    free, split = _answered("Shock"), _answered("Krosan Grip")
+def activating_split_second_lets_it() -> BothWays:
+    free, split = _respond("Shock"), _respond("Krosan Grip")
     fasts = (
         Tried(each, Activate(object=each.only("Arguel's Blood Fast"), ability=0)) for each in (free, split)
     )
     return BothWays(*fasts)
 
 
-def _answered(name: str) -> PlacedTable:
-    """A table at which a spell waits to resolve, and there is something to answer it with."""
+def _respond(name: str) -> PlacedTable:
+    """Return a table with a spell on the stack and an ability that could be activated in response."""
     table = table_with(["Arguel's Blood Fast"], hand=[name, "Brainstorm"], theirs=["Spellskite"])
     table.does(Cast(object=table.only(name), targets=(table.only("Spellskite"),)))
     return table
@@ -247,19 +249,19 @@ def foretell(table: PlacedTable) -> Tried:
 
 
 @both_ways("activating.is_in_its_owners_hand")
-def _() -> BothWays:
+def activating_is_in_its_owners_hand() -> BothWays:
     lying = table_with(graveyard=["Mystic Reflection"])
     return BothWays(foretell(table_with(hand=["Mystic Reflection"])), foretell(lying))
 
 
 @both_ways("activating.it_is_its_owners_turn")
-def _() -> BothWays:
+def activating_it_is_its_owners_turn() -> BothWays:
     hand = ["Mystic Reflection"]
     return BothWays(*(foretell(table_with(hand=hand, active=seat)) for seat in (ALICE, BOB)))
 
 
 @both_ways("activating.mana_to_foretell_is_there")
-def _() -> BothWays:
+def activating_mana_to_foretell_is_there() -> BothWays:
     def paid_with(*mana: str) -> Tried:
         return foretell(with_pool(table_with(hand=["Mystic Reflection"]), *mana))
 

@@ -10,43 +10,43 @@ def brought(card: str, *, zone: str = "battlefield", face: str = "front") -> Tri
 
 
 @both_ways("beginning.no_hand_is_drawn_yet")
-def _() -> BothWays:
+def beginning_no_hand_is_drawn_yet() -> BothWays:
     new, begun = (table_with(library=["Island"] * 9, hand=hand) for hand in ([], ["Forest"]))
     return BothWays(Tried(new, BeginGame()), Tried(begun, BeginGame()))
 
 
 @both_ways("beginning.hand_has_a_size")
-def _() -> BothWays:
+def beginning_hand_has_a_size() -> BothWays:
     small, vast = (table_with(library=["Island"] * 9) for _ in range(2))
     return BothWays(Tried(small, BeginGame(hand=0)), Tried(vast, BeginGame(hand=1 << 53)))
 
 
 @both_ways("bringing.card_is_known")
-def _() -> BothWays:
+def bringing_a_known_card() -> BothWays:
     return BothWays(brought("Serra Angel"), brought("Nobody"))
 
 
 @both_ways("bringing.zone_takes_cards")
-def _() -> BothWays:
+def bringing_zone_takes_cards() -> BothWays:
     return BothWays(brought("Serra Angel", zone="hand"), brought("Serra Angel", zone="stack"))
 
 
 @both_ways("bringing.is_no_meld_result")
-def _() -> BothWays:
+def bringing_is_no_meld_result() -> BothWays:
     return BothWays(brought("Graf Rats"), brought("Chittering Host"))
 
 
 @both_ways("bringing.has_that_face")
-def _() -> BothWays:
+def bringing_has_that_face() -> BothWays:
     return BothWays(brought("Delver of Secrets", face="back"), brought("Serra Angel", face="back"))
 
 
 @both_ways("bringing.back_is_up_on_the_battlefield_alone")
-def _() -> BothWays:
+def bringing_back_is_up_on_the_battlefield_alone() -> BothWays:
     delver = "Delver of Secrets"
     return BothWays(brought(delver, face="back"), brought(delver, zone="graveyard", face="back"))
 
 
 @both_ways("bringing.face_can_be_there")
-def _() -> BothWays:
+def bringing_face_can_be_there() -> BothWays:
     return BothWays(brought("Moonmist", zone="hand"), brought("Moonmist"))

@@ -4,7 +4,7 @@ from tabletop.language.effects import AddMana, Change, Changes, Forbid, RemoveFr
 from tabletop.model.actions import Advance, Attack, Block
 from tabletop.model.objects import Combat
 from tabletop.model.state import DEFAULT_EDITION
-from tests.rules.both_ways import BothWays, Tried, both_ways, told
+from tests.rules.both_ways import BothWays, Tried, both_ways, instruct
 from tests.rules.both_ways.playing import BOLAS
 from tests.support import BOB, PlacedTable, on_table, table_with
 
@@ -18,7 +18,7 @@ def attack(table: PlacedTable, name: str, by: int | None = None) -> Tried:
 
 
 @both_ways("attacking.it_is_time_to_attack")
-def _() -> BothWays:
+def attacking_it_is_time_to_attack() -> BothWays:
     return BothWays(
         attack(fight("Elite Vanguard"), "Elite Vanguard"),
         attack(table_with(battlefield=["Elite Vanguard"]), "Elite Vanguard"),
@@ -26,38 +26,38 @@ def _() -> BothWays:
 
 
 @both_ways("combat.is_in_combat")
-def _() -> BothWays:
+def combat_is_in_combat() -> BothWays:
     table = fight("Elite Vanguard", "Serra Angel")
     table.does(Attack(players={table.only("Elite Vanguard"): BOB}))
     return BothWays(
         *(
-            told(table, RemoveFromCombat(objects=(table.only(name),)))
+            instruct(table, RemoveFromCombat(objects=(table.only(name),)))
             for name in ("Elite Vanguard", "Serra Angel")
         )
     )
 
 
 @both_ways("attacking.each_can_attack")
-def _() -> BothWays:
+def attacking_each_can_attack() -> BothWays:
     table = fight("Elite Vanguard", on_table("Serra Angel", tapped=True))
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
 
 
 @both_ways("attacking.no_attacker_defends")
-def _() -> BothWays:
+def attacking_no_attacker_defends() -> BothWays:
     table = fight("Elite Vanguard", "Hanweir Watchkeep")
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Hanweir Watchkeep"))
 
 
 @both_ways("attacking.nothing_forbids_attacking")
-def _() -> BothWays:
+def attacking_nothing_forbids_attacking() -> BothWays:
     table = fight("Elite Vanguard", "Serra Angel")
     table.tell(Forbid(by="each", what=("attack",), object=table.only("Serra Angel")))
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
 
 
 @both_ways("blocking.nothing_forbids_blocking")
-def _() -> BothWays:
+def blocking_nothing_forbids_blocking() -> BothWays:
     attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
     table.tell(Forbid(by="each", what=("block",), name="Hill Giant"))
@@ -67,7 +67,7 @@ def _() -> BothWays:
 
 
 @both_ways("attacking.each_attacks_what_it_may")
-def _() -> BothWays:
+def attacking_each_attacks_what_it_may() -> BothWays:
     walker = on_table(BOLAS, counters={"loyalty": 3})
     table = fight("Elite Vanguard", theirs=[walker, "Island"])
     vanguard = table.only("Elite Vanguard")
@@ -82,7 +82,7 @@ def block(table: PlacedTable, blocker: str, attacker: str) -> Tried:
 
 
 @both_ways("blocking.it_is_time_to_block")
-def _() -> BothWays:
+def blocking_it_is_time_to_block() -> BothWays:
     attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     now = fight(attacker, theirs=["Serra Angel"])
     late = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="end of combat")
@@ -90,7 +90,7 @@ def _() -> BothWays:
 
 
 @both_ways("blocking.each_can_block")
-def _() -> BothWays:
+def blocking_each_can_block() -> BothWays:
     theirs = ["Serra Angel", on_table("Grizzly Bears", tapped=True)]
     table = fight(on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)), theirs=theirs)
     return BothWays(
@@ -99,7 +99,7 @@ def _() -> BothWays:
 
 
 @both_ways("blocking.each_blocks_for_its_own_side")
-def _() -> BothWays:
+def blocking_each_blocks_for_its_own_side() -> BothWays:
     attackers = [
         on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)),
         on_table("Hill Giant", combat=Combat(attacking_player=2)),
@@ -109,7 +109,7 @@ def _() -> BothWays:
 
 
 @both_ways("evasion.nothing_decayed_blocks")
-def _() -> BothWays:
+def evasion_nothing_decayed_blocks() -> BothWays:
     attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
     decayed = Changes(add_keywords=("decayed",))
@@ -120,12 +120,12 @@ def _() -> BothWays:
 
 
 @both_ways("evasion.flying_is_respected")
-def _() -> BothWays:
+def evasion_flying_is_respected() -> BothWays:
     return _blocked_by("flying", "Wind Drake", "Grizzly Bears")
 
 
 @both_ways("evasion.horsemanship_is_respected")
-def _() -> BothWays:
+def evasion_horsemanship_is_respected() -> BothWays:
     table = _attacked_with("horsemanship")
     riding = table.only("Hill Giant")
     table.tell(Change(objects=(riding,), change=Changes(add_keywords=("horsemanship",))))
@@ -133,42 +133,44 @@ def _() -> BothWays:
 
 
 @both_ways("evasion.shadow_is_respected")
-def _() -> BothWays:
+def evasion_shadow_is_respected() -> BothWays:
     table = _attacked_with("shadow")
     table.tell(Change(objects=(table.only("Hill Giant"),), change=Changes(add_keywords=("shadow",))))
     return BothWays(block(table, "Hill Giant", "Elite Vanguard"), block(table, "Memnite", "Elite Vanguard"))
 
 
 @both_ways("evasion.fear_is_respected")
-def _() -> BothWays:
+def evasion_fear_is_respected() -> BothWays:
     return _blocked_by("fear", "Memnite", "Hill Giant")
 
 
 @both_ways("evasion.intimidate_is_respected")
-def _() -> BothWays:
+def evasion_intimidate_is_respected() -> BothWays:
     return _blocked_by("intimidate", "Serra Angel", "Hill Giant")
 
 
 @both_ways("evasion.skulk_is_respected")
-def _() -> BothWays:
+def evasion_skulk_is_respected() -> BothWays:
     return _blocked_by("skulk", "Memnite", "Hill Giant")
 
 
 @both_ways("evasion.menace_is_respected")
-def _() -> BothWays:
+def evasion_menace_is_respected() -> BothWays:
     table = _attacked_with("menace")
     both = {table.only(name): table.only("Elite Vanguard") for name in ("Memnite", "Hill Giant")}
     return BothWays(Tried(table, Block(blockers=both, by=BOB)), block(table, "Memnite", "Elite Vanguard"))
 
 
 def _blocked_by(keyword: str, one: str, other: str) -> BothWays:
-    """An attacker with a keyword, blocked by what can, and by what can't."""
+    """Return two blocks of an attacker with a keyword: by a creature that can block it, and by one that
+    can't.
+    """
     table = _attacked_with(keyword)
     return BothWays(block(table, one, "Elite Vanguard"), block(table, other, "Elite Vanguard"))
 
 
 def _attacked_with(keyword: str) -> PlacedTable:
-    """A white creature of power 2 attacks; what could block it flies, is an artifact or of some colour."""
+    """Return a table where a white creature of power 2 attacks and the possible blockers differ in evasion."""
     blockers = ["Wind Drake", "Grizzly Bears", "Memnite", "Hill Giant", "Serra Angel"]
     table = fight(on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)), theirs=blockers)
     table.tell(Change(objects=(table.only("Elite Vanguard"),), change=Changes(add_keywords=(keyword,))))
@@ -176,7 +178,7 @@ def _attacked_with(keyword: str) -> PlacedTable:
 
 
 @both_ways("blocking.protection_is_respected")
-def _() -> BothWays:
+def blocking_protection_is_respected() -> BothWays:
     attacker = on_table("Grizzly Bears", combat=Combat(attacking_player=BOB), tapped=True)
     table = table_with(battlefield=[attacker], theirs=["Serra Angel", "Hill Giant"], step="declare attackers")
     bears = table.only("Grizzly Bears")
@@ -190,7 +192,7 @@ def _() -> BothWays:
 
 
 @both_ways("attacking.attackers_are_not_declared_yet")
-def _() -> BothWays:
+def attacking_attackers_are_not_declared_yet() -> BothWays:
     later = fight("Elite Vanguard", "Serra Angel")
     later.does(Attack(players={later.only("Elite Vanguard"): BOB}))
     later.tell(SetNight())
@@ -198,13 +200,13 @@ def _() -> BothWays:
 
 
 @both_ways("attacking.nobody_passes_by_attacking")
-def _() -> BothWays:
+def attacking_nobody_passes_by_attacking() -> BothWays:
     on = Advance(to="next step")
     return BothWays(Tried(fight("Elite Vanguard"), on), Tried(fight("Bane of Hanweir"), on))
 
 
 @both_ways("blocking.each_blocks_no_more_than_it_may")
-def _() -> BothWays:
+def blocking_each_blocks_no_more_than_it_may() -> BothWays:
     def twice(name: str) -> Tried:
         attackers = [
             on_table(each, combat=Combat(attacking_player=BOB)) for each in ("Hill Giant", "Grizzly Bears")
@@ -217,7 +219,7 @@ def _() -> BothWays:
 
 
 @both_ways("blocking.blockers_are_not_declared_yet")
-def _() -> BothWays:
+def blocking_blockers_are_not_declared_yet() -> BothWays:
     attacker = on_table("Hill Giant", combat=Combat(attacking_player=BOB))
     tables = [fight(attacker, theirs=["Elite Vanguard", "Grizzly Bears"]) for _ in range(2)]
     second = [
@@ -230,7 +232,7 @@ def _() -> BothWays:
 
 
 @both_ways("blocking.nobody_passes_by_blocking")
-def _() -> BothWays:
+def blocking_nobody_passes_by_blocking() -> BothWays:
     def passing(name: str) -> Tried:
         attacker = on_table(name, combat=Combat(attacking_player=BOB))
         return Tried(fight(attacker, theirs=["Grizzly Bears"]), Advance(to="combat damage"))
@@ -239,7 +241,7 @@ def _() -> BothWays:
 
 
 def divided(*shares: int, edition: str = DEFAULT_EDITION) -> Tried:
-    """A 3/3 that a 4/4 and a 2/2 block deals so much to each; with a third number it tramples over them."""
+    """Divide the damage of a 3/3 among a 4/4 and a 2/2; a third amount tramples over them."""
     counters = {"trample": 1} if len(shares) == 3 else {}
     attacker = on_table("Hill Giant", counters=counters)
     table = fight(attacker, theirs=["Serra Angel", "Wind Drake"], edition=edition)
@@ -251,17 +253,17 @@ def divided(*shares: int, edition: str = DEFAULT_EDITION) -> Tried:
 
 
 @both_ways("damage_assignment.blockers_come_first")
-def _() -> BothWays:
+def damage_assignment_blockers_come_first() -> BothWays:
     return BothWays(divided(3, 0, 0), divided(2, 0, 1))
 
 
 @both_ways("damage_assignment.goes_on_in_an_order")
-def _() -> BothWays:
+def damage_assignment_goes_on_in_an_order() -> BothWays:
     return BothWays(divided(1, 2, edition="2024-09-20"), divided(2, 1, edition="2024-09-20"))
 
 
 @both_ways("attack_costs.attack_can_be_paid_for")
-def _() -> BothWays:
+def attack_costs_attack_can_be_paid_for() -> BothWays:
     table = fight("Elite Vanguard", "Hill Giant", theirs=["Ghostly Prison"], mana="enforced")
     table.tell(AddMana(mana=("{W}",), number=2))
     both = Attack(players={table.only(name): BOB for name in ("Elite Vanguard", "Hill Giant")})

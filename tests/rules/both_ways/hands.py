@@ -1,4 +1,4 @@
-"""Both ways: what hands do besides the rules, and what a judge lets be done against them."""
+"""Both ways: handwork, and what a judge allows against the rules."""
 
 from tabletop.language.effects import ByHand, Change, Changes
 from tabletop.model.actions import Attack, Forced
@@ -18,7 +18,7 @@ from tests.support import ALICE, BOB, PlacedTable, commander, table_with
 
 
 @both_ways("forcing.what_fights_lies_there")
-def _() -> BothWays:
+def forcing_what_fights_lies_there() -> BothWays:
     table = table_with(["Elite Vanguard"], hand=["Serra Angel"])
     vanguard, angel = table.only("Elite Vanguard"), table.only("Serra Angel")
     return BothWays(
@@ -28,7 +28,7 @@ def _() -> BothWays:
 
 
 @both_ways("rolling.dice_can_be_rolled")
-def _() -> BothWays:
+def rolling_dice_can_be_rolled() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, RollDice(sides=20)), Tried(table, RollDice(sides=1)))
 
@@ -38,21 +38,21 @@ def _two(table: PlacedTable, allowed: Marking, stopped: Marking) -> BothWays:
 
 
 @both_ways("marking.all_are_permanents")
-def _() -> BothWays:
+def marking_all_are_permanents() -> BothWays:
     table = table_with(["Serra Angel"], hand=["Island"])
     angel, island = table.only("Serra Angel"), table.only("Island")
     return _two(table, HoldTapped(objects=(angel,)), HoldTapped(objects=(angel, island)))
 
 
 @both_ways("marking.a_mark_is_small")
-def _() -> BothWays:
+def marking_a_mark_is_small() -> BothWays:
     table = table_with(["Serra Angel"])
     angel = (table.only("Serra Angel"),)
     return _two(table, WriteNote(objects=angel, words="red"), WriteNote(objects=angel, words="red " * 40))
 
 
 @both_ways("marking.something_changes_it")
-def _() -> BothWays:
+def marking_something_changes_it() -> BothWays:
     table = table_with(["Serra Angel", "Runeclaw Bear"])
     angel, bear = table.only("Serra Angel"), table.only("Runeclaw Bear")
     table.tell(Change(objects=(angel,), change=Changes(power="+1", toughness="+1")))
@@ -60,13 +60,13 @@ def _() -> BothWays:
 
 
 @both_ways("marking.kind_and_number_are_in_bounds")
-def _() -> BothWays:
+def marking_kind_and_number_are_in_bounds() -> BothWays:
     table = table_with()
     return _two(table, CountOnPlayer(player=BOB, kind="energy"), CountOnPlayer(player=BOB, kind="e" * 31))
 
 
 @both_ways("marking.the_player_has_such_counters")
-def _() -> BothWays:
+def marking_the_player_has_such_counters() -> BothWays:
     table = table_with()
     table.does(CountOnPlayer(player=BOB, kind="poison", number=2))
     return _two(
@@ -77,7 +77,7 @@ def _() -> BothWays:
 
 
 @both_ways("marking.it_was_dealt_by_a_commander")
-def _() -> BothWays:
+def marking_it_was_dealt_by_a_commander() -> BothWays:
     table = table_with(command=[commander("Serra Angel")], hand=["Island"])
     angel, island = (table.state.objects[table.only(name)].pieces[0].id for name in ("Serra Angel", "Island"))
     return _two(
@@ -88,39 +88,39 @@ def _() -> BothWays:
 
 
 @both_ways("marking.task_is_there")
-def _() -> BothWays:
+def marking_task_is_there() -> BothWays:
     table = table_with()
     table.tell(ByHand(words="Choose a colour."))
     return _two(table, TickOff(task=0), TickOff(task=1))
 
 
 @both_ways("marking.it_is_not_so_already")
-def _() -> BothWays:
+def marking_it_is_not_so_already() -> BothWays:
     table = table_with()
     table.tell(ByHand(words="Choose a colour."))
     return _two(table, TickOff(task=0), TickOff(task=0, done=False))
 
 
 @both_ways("agreeing.names_a_day")
-def _() -> BothWays:
+def agreeing_names_a_day() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, Agree(edition="2012-10-05")), Tried(table, Agree(edition="yesterday")))
 
 
 @both_ways("agreeing.names_a_way_to_pay")
-def _() -> BothWays:
+def agreeing_names_a_way_to_pay() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, Agree(mana="enforced")), Tried(table, Agree(mana="in shells")))
 
 
 @both_ways("agreeing.changes_something")
-def _() -> BothWays:
+def agreeing_changes_something() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, Agree(edition="2025-09-19")), Tried(table, Agree(mana="trust")))
 
 
 @both_ways("designating.the_level_is_possible")
-def _() -> BothWays:
+def designating_the_level_is_possible() -> BothWays:
     speed = Designation.SPEED
     return _two(
         table_with(),
@@ -130,7 +130,7 @@ def _() -> BothWays:
 
 
 @both_ways("designating.the_level_is_another")
-def _() -> BothWays:
+def designating_the_level_is_another() -> BothWays:
     table = table_with()
     table.does(Designate(player=ALICE, designation=Designation.BLESSING))
     return _two(
@@ -141,7 +141,7 @@ def _() -> BothWays:
 
 
 @both_ways("designating.a_way_leads_there")
-def _() -> BothWays:
+def designating_a_way_leads_there() -> BothWays:
     return _two(
         table_with(),
         EnterRoom(player=ALICE, dungeon="Undercity", room="Secret Entrance"),
@@ -150,13 +150,13 @@ def _() -> BothWays:
 
 
 @both_ways("designating.a_creature_bears_it")
-def _() -> BothWays:
+def designating_a_creature_bears_it() -> BothWays:
     table = table_with(["Serra Angel", "Forest"])
     return _two(table, BearRing(object=table.only("Serra Angel")), BearRing(object=table.only("Forest")))
 
 
 @both_ways("designating.all_of_them_are_permanents")
-def _() -> BothWays:
+def designating_all_of_them_are_permanents() -> BothWays:
     table = table_with(["Serra Angel"], hand=["Island"])
     angel, island = table.only("Serra Angel"), table.only("Island")
     return _two(table, CountAsAttacked(objects=(angel,)), CountAsAttacked(objects=(angel, island)))

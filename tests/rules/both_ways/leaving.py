@@ -1,16 +1,16 @@
-"""Both ways: what only those can do, or get, who are still in the game."""
+"""Both ways: actions that only players who are still in the game can take or receive."""
 
 from tabletop.language.effects import CreateToken, GainControl, Life, PutOntoBattlefield
 from tabletop.model.actions import PlayLand
 from tabletop.model.handwork import PutCards, Spot
-from tests.rules.both_ways import BothWays, Tried, both_ways, told
+from tests.rules.both_ways import BothWays, Tried, both_ways, instruct
 from tests.support import BOB, PlacedTable, table_with
 
 CAROL = 2
 
 
 def without_bob() -> PlacedTable:
-    """Three players, one of whom has left; the others have something."""
+    """Return a game of three players, one of whom has left."""
     table = table_with(
         battlefield=["Elite Vanguard"],
         hand=["Forest", "Grizzly Bears"],
@@ -23,14 +23,14 @@ def without_bob() -> PlacedTable:
 
 
 @both_ways("leaving_the_game.actor_is_in_the_game")
-def _() -> BothWays:
+def leaving_the_game_actor_is_in_the_game() -> BothWays:
     table = without_bob()
     forest = table.only("Forest")
     return BothWays(Tried(table, PlayLand(object=forest)), Tried(table, PlayLand(object=forest, by=BOB)))
 
 
 @both_ways("leaving_the_game.owners_are_in_the_game")
-def _() -> BothWays:
+def leaving_the_game_owners_are_in_the_game() -> BothWays:
     table = without_bob()
     return BothWays(
         Tried(table, PutCards(places={Spot.GRAVEYARD: (table.only("Grizzly Bears"),)})),
@@ -39,20 +39,22 @@ def _() -> BothWays:
 
 
 @both_ways("leaving_the_game.new_controller_is_in_the_game")
-def _() -> BothWays:
+def leaving_the_game_new_controller_is_in_the_game() -> BothWays:
     table = without_bob()
     vanguard = table.only("Elite Vanguard")
-    return BothWays(*(told(table, GainControl(objects=(vanguard,), to=seat)) for seat in (CAROL, BOB)))
+    return BothWays(*(instruct(table, GainControl(objects=(vanguard,), to=seat)) for seat in (CAROL, BOB)))
 
 
 @both_ways("leaving_the_game.enters_under_somebody_in_the_game")
-def _() -> BothWays:
+def leaving_the_game_enters_under_somebody_in_the_game() -> BothWays:
     table = without_bob()
     lions = (table.only("Savannah Lions"),)
-    return BothWays(*(told(table, PutOntoBattlefield(objects=lions, under=seat)) for seat in (CAROL, BOB)))
+    return BothWays(
+        *(instruct(table, PutOntoBattlefield(objects=lions, under=seat)) for seat in (CAROL, BOB))
+    )
 
 
 @both_ways("leaving_the_game.creator_is_in_the_game")
-def _() -> BothWays:
+def leaving_the_game_creator_is_in_the_game() -> BothWays:
     table = without_bob()
-    return BothWays(*(told(table, CreateToken(card="Incubator", under=seat)) for seat in (CAROL, BOB)))
+    return BothWays(*(instruct(table, CreateToken(card="Incubator", under=seat)) for seat in (CAROL, BOB)))

@@ -1,4 +1,4 @@
-"""Both ways: hands in the piles."""
+"""Both ways: handwork in libraries, graveyards and hands."""
 
 from tabletop.model.handwork import LookAtCards, PutCards, ShuffleIn, Spot
 from tests.rules.both_ways import BothWays, Tried, both_ways
@@ -15,7 +15,7 @@ def _table():
 
 
 @both_ways("piles.is_a_hidden_zone")
-def _() -> BothWays:
+def piles_is_a_hidden_zone() -> BothWays:
     table = _table()
     return BothWays(
         Tried(table, LookAtCards(player=ALICE, zone="hand")),
@@ -24,13 +24,13 @@ def _() -> BothWays:
 
 
 @both_ways("piles.cards_are_there")
-def _() -> BothWays:
+def piles_cards_are_there() -> BothWays:
     table = _table()
     return BothWays(Tried(table, LookAtCards(player=ALICE)), Tried(_table(), LookAtCards(player=BOB)))
 
 
 @both_ways("piles.at_least_one")
-def _() -> BothWays:
+def piles_at_least_one() -> BothWays:
     table = _table()
     return BothWays(
         Tried(table, LookAtCards(player=ALICE, number=2)),
@@ -39,7 +39,7 @@ def _() -> BothWays:
 
 
 @both_ways("piles.cards_lie_in_piles")
-def _() -> BothWays:
+def piles_cards_lie_in_piles() -> BothWays:
     table = _table()
     return BothWays(
         Tried(table, ShuffleIn(objects=(table.only("Shock"), table.only("Swamp")))),
@@ -48,7 +48,7 @@ def _() -> BothWays:
 
 
 @both_ways("piles.goes_where_it_may")
-def _() -> BothWays:
+def piles_goes_where_it_may() -> BothWays:
     table = _table()
     top = (table.only("Island"),)
     return BothWays(
@@ -58,7 +58,7 @@ def _() -> BothWays:
 
 
 @both_ways("piles.are_the_top_cards")
-def _() -> BothWays:
+def piles_are_the_top_cards() -> BothWays:
     table = _table()
     top, second = ((table.only(name),) for name in ("Island", "Forest"))
     return BothWays(
