@@ -1,4 +1,4 @@
-"""The source of the program, read as text and as trees, for the tests about it."""
+"""The source of the program, as text and as syntax trees, for the tests that read it."""
 
 import ast
 import gc
@@ -12,13 +12,13 @@ PACKAGE = ROOT / "tabletop"
 
 @cache
 def paths() -> tuple[str, ...]:
-    """Where every module lies within the package: all that is asked for while tests are collected."""
+    """Paths of all modules within the package. Collecting the tests needs nothing else."""
     return tuple(str(file.relative_to(PACKAGE)) for file in sorted(PACKAGE.rglob("*.py")))
 
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    """Every module by its path within the package, parsed, which takes seconds."""
+    """Syntax trees of all modules by their path within the package. Parsing takes seconds."""
     trees = {path: ast.parse((PACKAGE / path).read_text("utf-8")) for path in paths()}
     # They stay, and are more than all else there is: no collection has to look through them.
     gc.freeze()
@@ -26,7 +26,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    """The names of all modules that a module imports, wherever in it, and of what it takes out of them."""
+    """Return the names that a module imports anywhere: modules, and what it takes out of them."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -36,5 +36,5 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    """All functions and methods of a module."""
+    """Return all functions and methods of a module."""
     return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))

@@ -1,4 +1,4 @@
-"""Cases in batches are tried one after the other, and one that fails is named."""
+"""Batches try their cases one after another and name the one that fails."""
 
 import pytest
 

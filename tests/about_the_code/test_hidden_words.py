@@ -1,4 +1,4 @@
-"""The window takes words, offers and rulings from the table as its seat may know it."""
+"""The window takes texts, offers and rulings only from the table as its seat may know it."""
 
 import ast
 
@@ -17,7 +17,7 @@ def test_the_table_as_it_is_with_all_that_is_hidden_is_read_by_nobody(path: str)
 
 
 def _is_state(node: ast.AST) -> bool:
-    """``bridge.state`` or ``table.state``, or the whole state of a perspective, whatever has them."""
+    """Return whether an expression is ``bridge.state``, ``table.state`` or all of a perspective."""
     if not isinstance(node, ast.Attribute) or node.attr not in ("state", "seen"):
         return False
     return getattr(node.value, "attr", getattr(node.value, "id", "")).lstrip("_") in _HAVE_A_STATE

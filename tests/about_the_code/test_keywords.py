@@ -1,4 +1,4 @@
-"""Every keyword of a card that ships is carried out by code, or says on the tile that it is for hands."""
+"""Every keyword of a shipped card is carried out by code, or its tile says that it is done by hand."""
 
 import ast
 from functools import cache
@@ -31,7 +31,7 @@ def faces() -> list[Face]:
 
 @cache
 def said_in_the_rules() -> frozenset[str]:
-    """The words in the rules, and the values of the keywords that they name."""
+    """Return the words in the rules, and the values of the keywords that they name."""
     nodes = [node for path, tree in modules().items() if path.startswith("rules/") for node in ast.walk(tree)]
     words = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     members = {node.attr for node in nodes if isinstance(node, ast.Attribute)}

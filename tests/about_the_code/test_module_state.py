@@ -1,4 +1,4 @@
-"""Modules hold tables, no state: what happens at the table changes nothing in them."""
+"""Modules hold tables and no state: nothing that happens in a game changes them."""
 
 from importlib import import_module
 from pathlib import Path
@@ -19,8 +19,8 @@ def _modules() -> list[ModuleType]:
     return [import_module(".".join(part for part in each if part != "__init__")) for each in parts]
 
 
-def _held(modules: list[ModuleType]) -> dict[str, int]:
-    """How much each list, set and dictionary of some modules holds."""
+def _sizes(modules: list[ModuleType]) -> dict[str, int]:
+    """Return the sizes of the lists, sets and dictionaries of some modules."""
     return {
         f"{module.__name__}.{name}": len(value)
         for module in modules
@@ -40,12 +40,12 @@ def _play(file: Path) -> None:
 
 def test_playing_changes_nothing_that_a_module_holds() -> None:
     modules = _modules()
-    before = _held(modules)
+    before = _sizes(modules)
     files = sorted((assets_folder() / "scenarios").rglob("*.toml"))[::60]
     assert len(files) > 10
     for file in files:
         _play(file)
-    assert _held(modules) == before
+    assert _sizes(modules) == before
     assert len(before) > 30
 
 
@@ -53,6 +53,6 @@ def test_what_a_module_gathers_is_noticed() -> None:
     module = ModuleType("gathering")
     kept: list[int] = []
     vars(module)["kept"] = kept
-    before = _held([module])
+    before = _sizes([module])
     kept.append(1)
-    assert _held([module]) != before
+    assert _sizes([module]) != before

@@ -18,18 +18,19 @@ REACH_OUT = frozenset(
         ),
     }
 )
-MAY_REACH_OUT = {"ui/style/x_server.py": {"socket"}, "ui/session/worker.py": {"socket"}}
-"""One asks the display of this machine whether it answers, the other has both ends of its socket."""
+EXCEPTIONS = {"ui/style/x_server.py": {"socket"}, "ui/session/worker.py": {"socket"}}
+"""Modules that use sockets within this machine: to the display, and between two threads.
+"""
 
 
 def reaching(names: Iterator[str]) -> set[str]:
-    """The modules among some names, or their parents, by which a program reaches the internet."""
+    """Return those of some names (or their parents) that are modules with access to the internet."""
     return {each for name in names for each in REACH_OUT if name == each or name.startswith(f"{each}.")}
 
 
 @in_batches("path", [path for path in paths() if not path.startswith(ROOM)])
 def test_nothing_else_reaches_the_internet(path: str) -> None:
-    assert reaching(imported(modules()[path])) == MAY_REACH_OUT.get(path, set())
+    assert reaching(imported(modules()[path])) == EXCEPTIONS.get(path, set())
 
 
 def test_the_room_is_what_reaches_it() -> None:

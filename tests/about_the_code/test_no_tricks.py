@@ -1,4 +1,4 @@
-"""The program starts without tricks: nothing of others is replaced, and one mechanism loads modules late."""
+"""The program starts without tricks: it patches nothing of others, and one mechanism loads modules late."""
 
 import ast
 import importlib
@@ -12,12 +12,12 @@ from tests.about_the_code.source import PACKAGE, modules
 
 MOST_IMPORTS_IN_FUNCTIONS = 20
 OF_OTHERS = ("builtins", "enum", "sys", "importlib", "PySide6", "shiboken6", "msgspec", "PIL")
-"""Nothing is assigned to an attribute of these."""
+"""Owners whose attributes are never assigned."""
 MADE_TO_BE_REPLACED = {"sys.excepthook", "sys.unraisablehook", "threading.excepthook"}
 BORDERS = sorted(path for path in modules() if re.fullmatch(r"(.*/)?late_(?!loading)\w+\.py", path))
 MECHANISM = "late_loading.py"
 COLLECTS_RULES = "rules/book/all_rules.py"
-"""All modules of the rules are read for the rules in them."""
+"""The module that imports all modules of the rules and collects their checks."""
 
 
 def _imports_in_functions(tree: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:

@@ -1,4 +1,4 @@
-"""The pages for those who work on the program: what they name is there."""
+"""The names in the pages for developers exist."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ _CLASS = re.compile(r"`([A-Z]\w+)`")
 _SOURCE = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
 
 
-def named(page: str) -> list[Path]:
+def linked_paths(page: str) -> list[Path]:
     text = (ROOT / page).read_text("utf-8")
     links = [(ROOT / page).parent / link for link in _LINK.findall(text)]
     return [*(ROOT / path for path in _PATH.findall(text)), *links]
@@ -28,13 +28,13 @@ def named(page: str) -> list[Path]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_names_is_there(page: str) -> None:
-    paths = named(page)
+    paths = linked_paths(page)
     assert paths
     assert [str(path) for path in paths if not path.exists()] == []
 
 
 def test_the_guide_names_modules_that_are_there() -> None:
-    """In the guide paths begin at a layer, and what is in a module is named with dots."""
+    """Paths in the guide begin at a layer, and members of modules have dotted names."""
     text = (ROOT / "docs" / "ARCHITECTURE.md").read_text("utf-8")
     paths = [PACKAGE / path for path in _IN_THE_PACKAGE.findall(text)]
     assert len(paths) > 40

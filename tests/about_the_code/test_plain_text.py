@@ -1,4 +1,4 @@
-"""Words of strangers reach the window by ``tabletop/ui/style/plain.py`` alone, so that none of them acts."""
+"""Text of strangers reaches the window only through ``tabletop/ui/style/plain.py``, which makes it inert."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ WINDOW: Final = [
     for path in paths()
     if path.startswith("ui/") and path not in ("ui/style/plain.py", "ui/style/rich.py")
 ]
-"""The modules that may only use what those two have."""
+"""Modules of the window, apart from the two that make text plain or rich."""
 
 RICH_BY_THEMSELVES: Final = {
     "QLabel",
@@ -27,10 +27,10 @@ RICH_BY_THEMSELVES: Final = {
     "QWhatsThis",
     "QSplashScreen",
 }
-"""Classes of Qt that take text for rich text where it looks like it, or that load what a text names."""
+"""Classes of Qt that take rich text for what looks like it, or load the files that a text names."""
 
 MAKE_HTML: Final = {"escape", "chip", "chips", "quiet", "with_symbols", "with_hidden_text", "card_page"}
-"""Functions that give safe HTML, whatever they are given."""
+"""Functions that return safe HTML for any argument."""
 
 
 def _window() -> dict[str, ast.Module]:
@@ -38,14 +38,14 @@ def _window() -> dict[str, ast.Module]:
 
 
 def _is_constant(node: ast.expr) -> bool:
-    """Words that the program itself has: a literal, or a name in capitals, which ``Final`` makes constant."""
+    """Return whether an expression is text of the program: a literal, or a name in capitals (``Final``)."""
     if isinstance(node, ast.Attribute | ast.Name):
         return (node.attr if isinstance(node, ast.Attribute) else node.id).isupper()
     return isinstance(node, ast.Constant)
 
 
 def _is_safe(node: ast.expr | None, makers: set[str]) -> bool:
-    """Whether an expression is made of constants and of what some functions give."""
+    """Return whether an expression consists of constants and results of some functions."""
     match node:
         case ast.Call(func=ast.Name(id=name)):
             return name in makers
@@ -65,7 +65,7 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
             yield called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", ""), node
 
 
-def _found(is_wrong: Callable[[str, ast.Call], bool]) -> list[str]:
+def _violations(is_wrong: Callable[[str, ast.Call], bool]) -> list[str]:
     return [
         f"{path}:{call.lineno}: {ast.unparse(call)}"
         for path, tree in _window().items()
@@ -97,18 +97,18 @@ def test_html_is_escaped_in_one_place() -> None:
 
 
 def test_boxes_come_from_one_place() -> None:
-    assert not _found(lambda name, _: name in ("QMessageBox", "setTextFormat", "setInformativeText"))
+    assert not _violations(lambda name, _: name in ("QMessageBox", "setTextFormat", "setInformativeText"))
 
 
 _TIPS: Final = {"setToolTip": -1, "setStatusTip": -1, "setWhatsThis": -1, "showText": 1}
-"""What sets a tooltip, and which of its arguments has the words."""
+"""Methods that set a tooltip, each with the argument that holds its text."""
 
 
 def test_tooltips_are_constant_or_made_plain() -> None:
     def is_wrong(name: str, call: ast.Call) -> bool:
         return name in _TIPS and not _is_safe(call.args[_TIPS[name]], {"tip"})
 
-    assert not _found(is_wrong)
+    assert not _violations(is_wrong)
 
 
 def test_tooltips_of_entries_in_lists_are_made_plain() -> None:
@@ -117,11 +117,13 @@ def test_tooltips_of_entries_in_lists_are_made_plain() -> None:
         is_plain = any(isinstance(each, ast.Call) and _is_safe(each, {"tip"}) for each in call.args)
         return "ToolTipRole" in roles and name in ("setItemData", "setData") and not is_plain
 
-    assert not _found(is_wrong)
+    assert not _violations(is_wrong)
 
 
 def test_titles_of_windows_are_constant_or_clean() -> None:
-    assert not _found(lambda name, call: name == "setWindowTitle" and not _is_safe(call.args[0], {"clean"}))
+    assert not _violations(
+        lambda name, call: name == "setWindowTitle" and not _is_safe(call.args[0], {"clean"})
+    )
 
 
 _BUTTONS: Final = {"QPushButton", "QCheckBox", "QRadioButton", "QAction", "addAction", "addMenu", "addButton"}
@@ -141,9 +143,9 @@ _OWN_WORDS: Final = {
     "ui/piles/top.py": {"words", "f'{words}\\t{key}'"},
     "ui/new_game/deck_export.py": {"words"},
 }
-"""What the program calls its own commands, numbers and letters, by the module that makes buttons of it."""
-_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "footer", "action", "counters", "menu", "inner"}
-"""What is no text: the widget that a button is for, an action or a menu that has its text already."""
+"""Names of commands, numbers and letters of the program, by the module that makes buttons of them."""
+_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters", "menu", "inner"}
+"""Arguments that are not text: the widget of a button, an action or menu that has its text already."""
 
 
 def test_texts_of_buttons_and_entries_mark_no_key_by_chance() -> None:
@@ -172,26 +174,26 @@ _OWN_HTML: Final = {
     ("ui/browser/facts.py", "faces"): "what _face makes, which is tested here as well",
     ("ui/browser/facts.py", "value"): "escaped where it is yielded",
     ("ui/browser/facts.py", "head"): "escaped name and size, drawn symbols",
-    ("ui/browser/browser_window.py", "self._shade.hint"): "a colour",
+    ("ui/browser/browser_window.py", "self._shade.hint"): "a color",
     ("ui/pages/atlas_page.py", "margin"): "a literal",
     ("ui/pages/atlas_page.py", "line"): "made of escaped words just above",
     ("ui/pages/atlas_page.py", "more"): "a number",
     ("ui/pages/editions_page.py", "part"): "made of escaped words just above",
-    ("ui/pages/editions_page.py", "color"): "a colour",
+    ("ui/pages/editions_page.py", "color"): "a color",
     ("ui/pages/deck_faults.py", "cell"): "made of escaped words just above",
     ("ui/pages/deck_faults.py", "''.join((_row(each, shade) for each in complaints))"): "what _row makes",
     ("ui/panels/inspector.py", "''.join(cells)"): "rows of escaped words",
     ("ui/panels/inspector.py", "index"): "a number",
     ("ui/panels/inspector.py", "_override_link(index, shade)"): "a link with a number",
     ("ui/panels/log.py", "link"): "two numbers",
-    ("ui/panels/log.py", "color"): "a colour",
+    ("ui/panels/log.py", "color"): "a color",
     ("ui/panels/notes.py", "place.number"): "a number",
     ("ui/panels/notes.py", "place.total"): "a number",
-    ("ui/panels/status_line.py", "color"): "a colour",
-    ("ui/panels/step_bar.py", "color"): "a colour",
+    ("ui/panels/status_line.py", "color"): "a color",
+    ("ui/panels/step_bar.py", "color"): "a color",
     ("ui/panels/symbols.py", "code"): "base64",
 }
-"""What stands in HTML without being escaped there, and why it may."""
+"""Text that is put into HTML without being escaped there, each with its reason."""
 
 
 def test_html_is_made_of_constants_and_escaped_words() -> None:
@@ -213,7 +215,7 @@ def _letters(node: ast.JoinedStr) -> Iterator[str]:
 
 
 def _is_html(node: ast.expr, function: ast.FunctionDef) -> bool:
-    """Whether an expression within a function can be nothing but safe HTML, or a colour of our own."""
+    """Return whether an expression within a function is certainly safe HTML, or one of our own colors."""
     match node:
         case ast.Attribute(value=ast.Name(id="shade")):
             return True
@@ -224,7 +226,7 @@ def _is_html(node: ast.expr, function: ast.FunctionDef) -> bool:
 
 
 def _parts_of(node: ast.expr) -> list[ast.expr]:
-    """The expressions that an expression is put together from; none where it is a whole."""
+    """Return the parts of an expression, or nothing if it can't be taken apart."""
     match node:
         case ast.JoinedStr(values=values):
             return [each.value for each in values if isinstance(each, ast.FormattedValue)] or [
@@ -242,7 +244,7 @@ def _parts_of(node: ast.expr) -> list[ast.expr]:
 
 
 def _is_html_by_name(name: str, function: ast.FunctionDef) -> bool:
-    """Whether all that a name is given within a function is safe."""
+    """Return whether every value that a function assigns to a name is safe."""
     given = [
         node.value
         for node in ast.walk(function)

@@ -1,4 +1,4 @@
-"""The page of promises names tests that are there, and none of them looks at a clock."""
+"""The page of promises names existing tests, and none of them reads a clock."""
 
 import ast
 import re
@@ -34,7 +34,7 @@ def test_every_promise_is_held_by_something() -> None:
 
 @in_batches("path", TESTS)
 def test_nothing_in_the_test_command_looks_at_a_clock(path: str) -> None:
-    """Clocks belong into ``tests/benchmarks``."""
+    """Clocks belong in ``tests/benchmarks``."""
     nodes = [*ast.walk(ast.parse((ROOT / path).read_text("utf-8")))]
     named = {node.id for node in nodes if isinstance(node, ast.Name)}
     asked = {node.attr for node in nodes if isinstance(node, ast.Attribute)}

@@ -1,4 +1,4 @@
-"""About the rules as they are written down: names, numbers, words, and who carries out what."""
+"""Rules as they are written in the source: names, numbers, wording, and who carries out what."""
 
 import ast
 import gc
@@ -65,14 +65,14 @@ def test_what_a_judge_may_waive_are_rules_that_are_there() -> None:
 
 
 def _is_number(node: ast.AST) -> bool:
-    """Whether it is a rule's number written out, or the beginning of one."""
+    """Return whether a text is a literal rule number, or the beginning of one."""
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
     return bool(_NUMBER.fullmatch(node.value.removesuffix(".")))
 
 
 def _named_numbers(tree: ast.Module) -> set[str]:
-    """The constants of a module that are a rule's number, or are made of them: a table by number, a list."""
+    """Return the constants of a module that hold rule numbers: single ones, tables and lists."""
     found = set()
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
@@ -85,7 +85,7 @@ def _named_numbers(tree: ast.Module) -> set[str]:
 
 
 def _compared_numbers(tree: ast.Module) -> list[int]:
-    """The lines in which a rule's number is compared, looked for or matched."""
+    """Return the lines that compare, look up or match a rule number."""
     names = _named_numbers(tree)
 
     def is_one(node: ast.AST) -> bool:
@@ -188,12 +188,12 @@ _OF_TYPE: dict[Any, Any] = {
 
 
 def _plain(kind: Any) -> Any:
-    """Return a type without its meaning."""
+    """Return a type without its metadata."""
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def _some(action: Any) -> Action:
-    """An action with something in every field that has to be filled."""
+    """Return an action with a value in every required field."""
     needed = {field.name: _plain(field.type) for field in msgspec.structs.fields(action) if field.required}
     return action(**{name: _NEEDED.get(name, _OF_TYPE.get(kind, ())) for name, kind in needed.items()})
 

@@ -1,4 +1,4 @@
-"""How the code is cut: what may be imported where, how long files and functions are, what they say."""
+"""The shape of the code: imports between rooms, lengths of files and functions, docstrings."""
 
 import ast
 import re
@@ -14,12 +14,12 @@ from tests.batches import in_batches
 LONGEST_FILE = 500
 MOST_IN_A_ROOM = 20
 SHORTEST_SIGN = 8
-"""In words: the docstring of a room says what lives in it."""
+"""Fewest words in the docstring of a room, which says what lives in it."""
 LONGEST_FUNCTION = 40
 LONGEST_PAINTING = 60
 PAINTING = ("paint/", "ui/")
 MAKES_STATES = ("model/evolve.py", "model/lasting.py", "model/tally.py")
-"""Only here, and in what evolve hands to them, a state is made of another one."""
+"""The only modules that make one state from another."""
 
 
 def _importers(root: str) -> set[str]:
@@ -55,7 +55,7 @@ def _dotted(path: str) -> str:
 
 
 def _imports(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Which of some modules each of them imports: at the top, in functions, and for types alone."""
+    """Return the imports of some modules among themselves: at the top, in functions, and for types only."""
     known = {_dotted(path) for path in trees}
     return {_dotted(path): set(_imported_of(known, tree)) - {_dotted(path)} for path, tree in trees.items()}
 
@@ -71,8 +71,8 @@ def _imported_of(known: Set[str], tree: ast.Module) -> Iterator[str]:
             yield from {node.module} & known if named - known else ()
 
 
-def _circle(imports: Mapping[str, Iterable[str]]) -> list[str]:
-    """A circle of imports, if there is one."""
+def _cycle(imports: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return a cycle of imports, or nothing."""
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as found:
@@ -83,13 +83,13 @@ def _circle(imports: Mapping[str, Iterable[str]]) -> list[str]:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     imports = _imports(modules())
     assert len(imports) > 450
-    assert _circle(imports) == []
+    assert _cycle(imports) == []
 
 
 def test_a_circle_is_noticed_through_a_function() -> None:
     there = ast.parse("def later():\n    from tabletop.model import back")
     back = ast.parse("if TYPE_CHECKING:\n    from tabletop.model.there import There")
-    circle = _circle(_imports({"model/there.py": there, "model/back.py": back}))
+    circle = _cycle(_imports({"model/there.py": there, "model/back.py": back}))
     assert set(circle) == {"tabletop.model.there", "tabletop.model.back"}
 
 
@@ -146,7 +146,7 @@ def test_states_are_made_by_evolve_alone() -> None:
 
 
 def _replaces_a_state(node: ast.AST) -> bool:
-    """``replace(state, ...)``, ``replace(course.state, ...)`` and the like."""
+    """Return whether a call is ``replace(state, ...)``, ``replace(course.state, ...)`` or the like."""
     if not isinstance(node, ast.Call) or not node.args:
         return False
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -1,4 +1,4 @@
-"""Lint, format, types and the direction of imports: the same commands as on the command line."""
+"""Lint, format, types and import contracts, by the same commands as on the command line."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""TOML and JSON from outside is parsed in one place, which checks a budget first."""
+"""One place parses TOML and JSON from outside, and checks a budget first."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every word of moments and of changes is one by which the rules go, and has its words for the player."""
+"""Every word for moments and changes has an effect in the rules and a text for the player."""
 
 import ast
 from functools import cache
@@ -24,14 +24,14 @@ from tabletop.language.reading import Word
 from tests.about_the_code.source import modules
 
 OCCURRING = ("rules/stack/occurrences.py", "rules/stack/new_targets.py", "rules/stack/state_triggers.py")
-"""Where events are told as moments."""
+"""Modules that report events as moments."""
 NOT_YET = (WouldBe.DEALT_DAMAGE, WouldBe.YOU_DRAW, WouldBe.TURNED_FACE_DOWN)
-"""What no card that ships replaces."""
+"""Moments that no shipped card replaces."""
 
 
 @cache
 def named_in(*paths: str) -> frozenset[str]:
-    """The members of classes that some modules name: ``Moment.DIES``."""
+    """Return the members of classes that some modules name, such as ``Moment.DIES``."""
     nodes = (node for path, tree in modules().items() if path.startswith(paths) for node in ast.walk(tree))
     return frozenset(
         f"{node.value.id}.{node.attr}"

@@ -1,4 +1,4 @@
-"""Whatever is written is written aside and renamed, in one place; saved games alone are appended to."""
+"""One place writes files, under another name first and then renamed. Only saved games are appended to."""
 
 import ast
 from collections.abc import Iterator
@@ -12,22 +12,22 @@ FUNCTIONS = frozenset({"mkstemp", "fdopen", "copyfile", "copy2", "copytree"})
 TYPES = frozenset({"NamedTemporaryFile", "TemporaryFile", "QSaveFile", "QTemporaryFile", "QFile"})
 MAY_WRITE = {
     "whole_files.py": "it is the place where files are written",
-    "bootstrap.py": "what it notes may be lost: then it looks once more what is installed",
+    "bootstrap.py": "its notes may be lost: then it looks up the installed packages again",
     "ui/faults/diagnostics.py": "lines are added to it while the program may be about to crash",
     "play/saves/own_file.py": "a saved game grows while it is played",
     "play/saves/marks.py": "the last line of a saved game says how it was left",
     "cards/importing/downloading.py": "a file that is fetched grows, and is used only once it is whole",
     "cards/importing/packed.py": "what comes through a pipe is copied into a file without a name",
-    "cli/main.py": "what is printed goes nowhere once nobody reads it",
+    "cli/main.py": "output goes nowhere once its reader is gone",
     "paint/faces/spool.py": "frames of a film wait in a file without a name",
-    "scenarios/lessons/kept_file.py": "what can't be read gets another name: nothing is written over it",
+    "scenarios/lessons/kept_file.py": "an unreadable file is renamed rather than overwritten",
     "regular_files.py": "it opens for reading alone",
 }
 SAVES_PICTURES = {
-    "cli/card_command.py": "into what whole_files has opened",
-    "paint/faces/film.py": "into what whole_files has opened",
+    "cli/card_command.py": "into a file of whole_files",
+    "paint/faces/film.py": "into a file of whole_files",
     "paint/faces/gif.py": "into memory",
-    "paint/faces/store.py": "into what whole_files has opened",
+    "paint/faces/store.py": "into a file of whole_files",
     "ui/panels/symbols.py": "into memory",
 }
 
@@ -57,13 +57,16 @@ def _opens_to_write(call: ast.Call) -> bool:
 
 
 def _replaces_a_file(call: ast.Call) -> bool:
-    """``os.replace``, and ``path.replace(other)``: that of strings takes two."""
+    """Return whether a call is ``os.replace`` or ``path.replace(other)``.
+
+    That of strings takes two arguments.
+    """
     is_path = isinstance(call.func, ast.Attribute) and len(call.args) == 1 and not call.keywords
     return _name(call) == "replace" and (is_path or _of_os(call))
 
 
 def written_by(tree: ast.Module) -> Iterator[str]:
-    """What a module calls that writes a file."""
+    """Return the calls of a module that write a file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and (_writes(node) or _opens_to_write(node) or _replaces_a_file(node)):
             yield ast.unparse(node)

@@ -1,4 +1,4 @@
-"""What browsing costs where a player has imported all cards there are."""
+"""Cost of browsing for a player who has imported every card there is."""
 
 import gc
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def faces(library: LibraryWithImports) -> tuple[Listing, ...]:
 
 @pytest.fixture
 def nothing_collected() -> Iterator[None]:
-    """Looking for garbage takes as long as the tests before have left objects, in whichever half it falls."""
+    """Turn off the garbage collector, so that objects of earlier tests cost neither half anything."""
     gc.collect()
     gc.disable()
     yield

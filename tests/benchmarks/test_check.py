@@ -1,4 +1,4 @@
-"""How many scenario files `tabletop check` plays in a second, beside what reading their TOML alone takes."""
+"""Rate at which `tabletop check` plays scenario files, compared with reading their TOML only."""
 
 import os
 import resource
@@ -12,14 +12,16 @@ from tests.about_the_code.source import ROOT
 SCENARIOS = ROOT / "assets" / "scenarios"
 ROUNDS = 3
 TIMES_THE_TOML = 30
-"""The aim is 200 files in a second of a quiet processor. On one that seven others share it was 127, which is
-22 times what reading the TOML of the same files takes there. What is asserted leaves room for whatever slows
-only one of the two.
+"""Limit of the ratio.
+
+The aim is 200 files per second on an idle processor. On one that seven others share it was 127, which is 22
+times the cost of reading the TOML of the same files there. The limit leaves room for anything that slows only
+one of the two.
 """
 
 
 def seconds_of_the_command() -> float:
-    """What the command takes of a processor, its start included."""
+    """Return the processor time of the command in seconds, its start included."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     words = [sys.executable, "-m", "tabletop", "check", str(SCENARIOS)]
     subprocess.run(words, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True, timeout=600)

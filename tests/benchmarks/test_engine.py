@@ -1,4 +1,4 @@
-"""What judging and doing cost, beside something simpler in the same run."""
+"""Cost of judging and performing actions, compared with simpler work in the same run."""
 
 import statistics
 import time
@@ -18,7 +18,7 @@ PLAIN = ("Grizzly Bears", "Serra Angel", "Elite Vanguard", "Air Elemental", "For
 
 
 def milliseconds(what: Callable[[], object], times: int = 40) -> float:
-    """The median of several runs."""
+    """Return the median time of several runs."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()
@@ -28,13 +28,16 @@ def milliseconds(what: Callable[[], object], times: int = 40) -> float:
 
 
 def least(*works: Callable[[], object], times: int = 40) -> list[float]:
-    """The shortest time of each, in ms; they take turns, so that a busy moment of the machine meets all."""
+    """Return the shortest time of each function in ms.
+
+    They take turns, so that a busy moment hits all of them.
+    """
     rounds = [[milliseconds(work, 1) for work in works] for _ in range(times)]
     return [min(taken) for taken in zip(*rounds, strict=True)]
 
 
 def crowded(number: int) -> PlacedTable:
-    """A table with many permanents: half of them plain, half transforming creatures of all kinds."""
+    """Return a table with many permanents: half of them plain, half transforming creatures of all kinds."""
     turning = [
         card.name
         for card in default_library()
@@ -48,10 +51,10 @@ def crowded(number: int) -> PlacedTable:
 
 @pytest.mark.parametrize(("number", "aim"), [(60, 1.0), (250, 2.0)])
 def test_one_action_beside_reading_every_card_once(number: int, aim: float) -> None:
-    """Aims: 1 ms at 60 objects, 2 ms at 250; measured 0.5 and 1.1 on two shared cores.
+    """Aims: 1 ms at 60 objects, 2 ms at 250. Measured: 0.5 and 1.1 on two shared cores.
 
-    The simpler thing: working out once, with nothing kept, what each object is by itself. An action with all
-    state-based actions takes about as long; it would take many times that if each of them asked anew.
+    The simpler work derives each object by itself once, without a cache. An action with all state-based
+    actions takes about as long. It would take many times that if each of them derived everything again.
     """
     table = crowded(number)
     delver = table.all("Delver of Secrets")[0]
@@ -71,7 +74,7 @@ def test_one_action_beside_reading_every_card_once(number: int, aim: float) -> N
 
 
 def test_an_action_on_a_full_table_beside_one_on_a_small_one() -> None:
-    """Half of the objects are two-faced with abilities; what does not change is not derived again."""
+    """Half of the objects are two-faced with abilities. Objects that don't change are not derived again."""
     few, many = crowded(60), crowded(1_000)
 
     def acting(table: PlacedTable, effects: tuple[AnyEffect, ...]) -> Callable[[], object]:
@@ -90,7 +93,7 @@ def test_an_action_on_a_full_table_beside_one_on_a_small_one() -> None:
 
 
 def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
-    """Who has lost abilities is asked of those alone whose abilities have an effect on the table."""
+    """Only objects whose abilities have an effect on the table are checked for lost abilities."""
     plain, losing = crowded(250), crowded(250)
     losing.tell(Change(objects=losing.all("Serra Angel"), change=Changes(lose_abilities=True)))
 
@@ -105,7 +108,7 @@ def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
 
 
 def test_asking_for_x_takes_no_time_on_a_crowded_table() -> None:
-    """Each of a hundred numbers is judged: what permanents allow and forbid is worked out once for all."""
+    """Each of a hundred numbers is judged. What permanents allow and forbid is derived once for all."""
     hand = ["Shatterskull Smashing"]
     alone, crowd = table_with(hand=hand), table_with(battlefield=[*(PLAIN * 40)], hand=hand)
 

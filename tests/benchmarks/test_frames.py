@@ -1,7 +1,7 @@
 """A minute of a scripted player on a table of 200: dragging, zooming, panning, turning many, a meld.
 
-Frames are timed in processor time of this process: what waits for others on a busy machine is none of ours.
-Time passes by hand, 16 ms a frame, so that each round has the same frames.
+Frames are timed in processor time of this process, so that waiting for others on a busy machine doesn't
+count. The clock is advanced by hand, 16 ms a frame, so that each round has the same frames.
 """
 
 import gc
@@ -24,14 +24,14 @@ from tests.support import on_table, table_with
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 FRAME: Final = 16.7
-"""Milliseconds of a frame at 60 in a second, for 99 in 100 of them."""
+"""Milliseconds of a frame at 60 per second, a limit for 99 of 100 frames."""
 TICK: Final = 16.0
 ROUNDS: Final = 5
 REPAINTS: Final = {"pan": 8, "zoom": 11, "turn_many": 9, "drag": 8, "meld": 12}
-"""On a machine where a frame takes longer: how many repaints of the whole table the latest may take."""
+"""Limit on a slower machine: the slowest frame may take this many repaints of the whole table."""
 DEEDS: Final = ("pan", "zoom", "turn_many", "drag", "meld")
 MINUTE: Final = 3600
-"""Frames."""
+"""Number of frames."""
 
 
 @pytest.fixture
@@ -60,21 +60,21 @@ def two_hundred(qtbot) -> Iterator[TableViewWidget]:
 
 
 class Player:
-    """Does one thing after the other, and writes down how long each frame of it took, in milliseconds."""
+    """A player who does one thing after another and records the milliseconds of each frame."""
 
     def __init__(self, view: TableViewWidget) -> None:
         self.view, self.scene = view, view.table_scene
         self.frames: list[float] = []
 
     def timed(self, what: Callable[..., object], *args: object) -> None:
-        """Do something; all that comes of it at once, and is painted, is one frame."""
+        """Do something. All its immediate consequences and their painting are one frame."""
         start = process_time()
         what(*args)
         QApplication.processEvents()
         self.frames.append(1000 * (process_time() - start))
 
     def watch(self) -> None:
-        """All frames of what moves by itself."""
+        """Record all frames of a running animation."""
         while not self.scene.animator.is_still():
             self.timed(self.scene.animator.advance, TICK)
 
@@ -137,7 +137,7 @@ class Player:
 
 
 def repaint(view: TableViewWidget) -> float:
-    """How long the whole table takes to be painted in this run, in milliseconds."""
+    """Return the milliseconds that painting the whole table takes in this run."""
     player = Player(view)
     for _ in range(30):
         player.timed(view.viewport().update)
@@ -147,7 +147,7 @@ def repaint(view: TableViewWidget) -> float:
 
 
 def late(frames: list[float]) -> float:
-    """What 99 in 100 frames stay below."""
+    """Return the time that 99 of 100 frames stay below."""
     return sorted(frames)[min(len(frames) - 1, len(frames) * 99 // 100)]
 
 

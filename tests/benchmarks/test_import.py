@@ -1,4 +1,4 @@
-"""What importing all cards there are costs, and what the imported cards cost at the next start."""
+"""Cost of importing every card there is, and of the imported cards at the next start."""
 
 import json
 import tracemalloc
@@ -14,7 +14,7 @@ from tabletop.cards.library import shipped_library
 CARDS = 30_000
 WORDS = ("storm", "river", "ember", "quiet", "lantern", "hollow", "thorn", "gilded", "pale", "iron", "moss")
 PADDING = {f"field_{number}": "https://example.invalid/" + "x" * 90 for number in range(18)}
-"""As much as stands on a card of a real file and is not read."""
+"""Filler as long as the fields of a real card that are not read."""
 
 
 def word(number: int) -> str:
@@ -22,7 +22,7 @@ def word(number: int) -> str:
 
 
 def write_bulk_file(path: Path, cards: int) -> Path:
-    """A file in the shape of a bulk file, with invented cards of nearly 3 KB each."""
+    """Write a file in the shape of a bulk file, with invented cards of nearly 3 KB each."""
     with path.open("w", encoding="utf-8") as file:
         file.write("[\n")
         for number in range(cards):
@@ -46,18 +46,18 @@ def write_bulk_file(path: Path, cards: int) -> Path:
 
 @pytest.fixture(scope="module")
 def bulk_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All cards there are."""
+    """Return a file with every card there is."""
     return write_bulk_file(tmp_path_factory.mktemp("bulk") / "cards.json", CARDS)
 
 
 @pytest.fixture(scope="module")
-def kept(bulk_file: Path) -> Path:
+def imported_file(bulk_file: Path) -> Path:
     return bulk_file.with_name("imported.cards")
 
 
-def test_all_cards_are_imported_in_twenty_seconds(bulk_file: Path, kept: Path) -> None:
+def test_all_cards_are_imported_in_twenty_seconds(bulk_file: Path, imported_file: Path) -> None:
     start = perf_counter()
-    assert import_cards(bulk_file, into=kept).cards == CARDS
+    assert import_cards(bulk_file, into=imported_file).cards == CARDS
     assert perf_counter() - start < 20
 
 
@@ -72,13 +72,13 @@ def test_memory_stays_small_however_long_the_file_is(tmp_path: Path) -> None:
     assert peak < file.stat().st_size / 3
 
 
-def test_imported_cards_add_a_tenth_of_a_second_to_the_start(bulk_file: Path, kept: Path) -> None:
-    import_cards(bulk_file, into=kept)
+def test_imported_cards_add_a_tenth_of_a_second_to_the_start(bulk_file: Path, imported_file: Path) -> None:
+    import_cards(bulk_file, into=imported_file)
     shipped = shipped_library()
     times = []
     for _ in range(5):
         start = perf_counter()
-        library = LibraryWithImports(shipped, kept)
+        library = LibraryWithImports(shipped, imported_file)
         library.find("Delver of Secrets")
         library.find(f"Storm Storm {0}")
         times.append(perf_counter() - start)

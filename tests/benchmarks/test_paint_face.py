@@ -1,4 +1,4 @@
-"""What painting a face costs, beside plain work on a picture of the same size in the same run."""
+"""Cost of painting a face, compared with plain work on a picture of the same size in the same run."""
 
 from collections.abc import Callable
 from statistics import median
@@ -25,7 +25,7 @@ SPEC = FaceSpec(
 
 
 def seconds(work: Callable[[], object], rounds: int = 9) -> float:
-    """The median time of some rounds, after one that warms up."""
+    """Return the median time of some rounds, after one to warm up."""
     work()
     times = []
     for _ in range(rounds):

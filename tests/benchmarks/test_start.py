@@ -1,4 +1,4 @@
-"""What a start until the welcome table is painted costs beside a bare window with one label.
+"""Cost of a start until the welcome table is painted, compared with a bare window with one label.
 
 Instructions are counted (``perf stat`` where the machine has counters, else ``valgrind``): they are the same
 on a busy machine. Clocks are read as well and only reported.
@@ -59,14 +59,14 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def run(words: Sequence[str], folder: Path) -> str:
-    """Run something to its end, and return what it writes to stderr."""
+    """Run a program to its end and return its stderr."""
     return subprocess.run(
         words, env=environment(folder), check=True, capture_output=True, text=True, timeout=600
     ).stderr
 
 
 def has_counters() -> bool:
-    """Return whether the machine counts instructions itself."""
+    """Return whether the machine can count instructions itself."""
     if shutil.which("perf") is None:
         return False
     done = subprocess.run(
@@ -76,7 +76,7 @@ def has_counters() -> bool:
 
 
 def instructions(words: Sequence[str], folder: Path) -> int:
-    """Count the instructions that Python takes for some words."""
+    """Count the instructions of Python with some arguments."""
     if has_counters():
         counted = run(["perf", "stat", "-x,", "-e", "instructions:u", sys.executable, *words], folder)
         return int(re.findall(r"^(\d+),", counted, re.MULTILINE)[-1])
@@ -89,7 +89,7 @@ def instructions(words: Sequence[str], folder: Path) -> int:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where everything is kept that a start keeps; the modules are compiled and the faces painted."""
+    """Return a folder with all caches of a start: compiled modules and painted faces."""
     for words in (BARE_WINDOW, WELCOME_TABLE, WELCOME_TABLE):
         run([sys.executable, *words], tmp_path)
     return tmp_path
@@ -102,7 +102,7 @@ def test_instructions_of_a_start(folder: Path) -> None:
 
 
 def test_seconds_of_a_start_are_reported(folder: Path) -> None:
-    """In turns, so that whatever else the machine does slows both of a pair down. There is no limit."""
+    """The pairs are interleaved, so that other work of the machine slows both. No limit is set."""
 
     def seconds(words: Sequence[str]) -> float:
         began = time.perf_counter()

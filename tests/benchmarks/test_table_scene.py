@@ -1,4 +1,4 @@
-"""A table of a thousand cards, repainted and dragged on, beside bare pixmap items in the same run."""
+"""A table of a thousand cards, repainted and dragged on, compared with bare pixmap items in the same run."""
 
 import itertools
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def thousand(qtbot) -> TableViewWidget:
 
 @pytest.fixture
 def bare(qtbot, thousand) -> QGraphicsView:
-    """As many faces in the same places, and nothing else."""
+    """Return a scene with the same faces in the same places, and nothing else."""
     view = QGraphicsView()
     scene = QGraphicsScene(0, 0, *SIZE, view)
     for item in thousand.table_scene.card_items.all():
@@ -61,7 +61,10 @@ def painting(view: QGraphicsView, onto: QPixmap) -> Callable[[], None]:
 
 
 def fastest(*works: Callable[[], object], times: int = 300) -> list[float]:
-    """The best time of each; they take turns, so that a busy moment of the machine meets all of them."""
+    """Return the best time of each.
+
+    They take turns, so that a busy moment of the machine hits all of them.
+    """
     best = [1e9] * len(works)
     for _ in range(times):
         for place, work in enumerate(works):
@@ -82,7 +85,7 @@ def test_a_thousand_cards_are_repainted_nearly_as_fast_as_bare_pixmaps(thousand,
 
 
 def test_a_frame_of_a_drag_costs_less_than_painting_the_table(thousand, bare) -> None:
-    """The aim is 8 ms a frame; measured 3 ms. Asserted beside one painting of bare pixmaps."""
+    """The aim is 8 ms a frame, measured 3 ms. The limit is one painting of bare pixmaps."""
     viewport, scene = thousand.viewport(), thousand.table_scene
     item = scene.card_items.all()[250]
     start = (item.middle - QPoint(item.place.width // 2 - 2, 0)).toPoint()

@@ -1,7 +1,7 @@
-"""A card turned by hand on a table of 200: no frame is late, and the first one hardly later.
+"""A card turned by hand on a table of 200: no frame is late, and the first hardly later than the others.
 
-Frames are timed in processor time of this process and beside a painting of bare pixmaps in the same run, so
-that a busy machine, where every frame is late, says nothing about the program.
+Frames are timed in processor time of this process and compared with a painting of bare pixmaps in the same
+run, so that a busy machine, where every frame is late, proves nothing about the program.
 """
 
 import itertools
@@ -24,7 +24,7 @@ SIZE = (1920, 1080)
 NAMES = ["Delver of Secrets", "Forest", "Kruin Outlaw", "Island", "Huntmaster of the Fells"]
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 FRAME = 16.7
-"""Milliseconds that a frame may take; the first after the press may take two of them."""
+"""Milliseconds that a frame may take. The first after the press may take twice as long."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def go(view: TableViewWidget, at: QPoint) -> None:
 
 
 def frame(view: TableViewWidget, at: QPoint) -> float:
-    """Move to a point and paint what is to be painted anew; in milliseconds."""
+    """Return the milliseconds of moving to a point and repainting what changed."""
     start = process_time()
     go(view, at)
     QApplication.processEvents()
@@ -62,7 +62,7 @@ def frame(view: TableViewWidget, at: QPoint) -> float:
 
 
 def turned(view: TableViewWidget, name: str) -> tuple[float, list[float]]:
-    """Take a card by its corner and turn it to and fro; the first frame, and all others."""
+    """Turn a card by its corner to and fro and return the times of the first frame and of the others."""
     scene = view.table_scene
     item = next(
         each for each in scene.card_items.all() if each.view.now.name == name and not each.view.tapped

@@ -1,4 +1,4 @@
-"""What grows with the table, the game or the library, counted in calls instead of seconds."""
+"""Costs that grow with the table, the game or the library, counted in calls instead of seconds."""
 
 import gc
 import sys
@@ -7,7 +7,7 @@ from types import FrameType
 
 
 def calls(work: Callable[[], object], of: Callable[..., object] | None = None) -> int:
-    """How many functions something calls: the same number on every machine, however busy it is.
+    """Return how many functions something calls. The number is the same on every machine, busy or not.
 
     With ``of`` only calls of this function are counted.
     """
@@ -18,7 +18,7 @@ def calls(work: Callable[[], object], of: Callable[..., object] | None = None) -
         nonlocal made
         made += event in ("call", "c_call") if of is None else event == "call" and frame.f_code is code
 
-    # Whatever is collected meanwhile belongs to somebody else.
+    # The garbage collector would run destructors of other tests.
     gc.disable()
     before = sys.getprofile()
     sys.setprofile(count)

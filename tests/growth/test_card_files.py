@@ -1,4 +1,4 @@
-"""What cards cost that a player has imported: to take, to have at the start, to list and to search."""
+"""Cost of imported cards: to import, load at the start, list and search."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ FEW, MANY = 200, 800
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
-    """Card files by how many cards are in them."""
+    """Return card files by their number of cards."""
     folder = tmp_path_factory.mktemp("bulk")
     return {number: write_bulk_file(folder / f"{number}.json", number) for number in (FEW, MANY)}
 

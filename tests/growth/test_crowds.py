@@ -1,4 +1,4 @@
-"""What thousands of objects cost that come, go or change in one action: each is looked at a few times."""
+"""Cost of thousands of objects that come, go or change in one action: a few looks at each."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from tests.support import PlacedTable, on_table, table_with
 
 CREATURES = Selection(types=("Creature",))
 FEW, MANY = 100, 600
-"""More than the states through which what is derived was once handed on at most."""
+"""More than the former limit of states through which derived values were handed on."""
 Crowd = Callable[[int], tuple[PlacedTable, AnyEffect]]
 
 
@@ -84,11 +84,11 @@ def test_objects_derived_and_abilities_matched_grow_with_the_crowd(
     def count(what: str, of: object, name: str) -> None:
         real = getattr(of, name)
 
-        def counted(*given: object) -> object:
+        def counting(*given: object) -> object:
             work[what] += 1
             return real(*given)
 
-        monkeypatch.setattr(of, name, counted)
+        monkeypatch.setattr(of, name, counting)
 
     count("derived", Deriving, "compute_value")
     count("matched", triggers, "_matches")
@@ -107,7 +107,7 @@ def test_objects_derived_and_abilities_matched_grow_with_the_crowd(
 
 
 def looking_again(work: dict[str, int]) -> Callable[..., None]:
-    """Count the objects that indexes are made of, or look at again."""
+    """Count the objects that indexes are built from or that are examined again."""
     real = Index._refresh
 
     def look_again(self: Index, *tags: object) -> None:

@@ -1,4 +1,4 @@
-"""What judging and doing cost on a crowded table and in a long game."""
+"""Cost of judging and performing actions on a crowded table and in a long game."""
 
 import pytest
 
@@ -28,7 +28,7 @@ PLAIN = ("Grizzly Bears", "Serra Angel", "Elite Vanguard", "Air Elemental", "For
 
 
 def crowded(number: int, hand: list[str] | None = None) -> PlacedTable:
-    """A table with many permanents: half of them plain, half transforming creatures of all kinds."""
+    """Return a table with many permanents: half of them plain, half transforming creatures of all kinds."""
     turning = [
         card.name
         for card in default_library()
@@ -41,7 +41,7 @@ def crowded(number: int, hand: list[str] | None = None) -> PlacedTable:
 
 
 def acting(table: PlacedTable, effect: AnyEffect) -> int:
-    """The calls of one action, the table having been looked at before."""
+    """Return the calls of one action, on a table that was derived before."""
     action = Instruct(effect=effect)
 
     def act() -> None:
@@ -53,7 +53,7 @@ def acting(table: PlacedTable, effect: AnyEffect) -> int:
 
 @pytest.mark.parametrize("number", [60, 250])
 def test_an_action_reads_every_card_about_once(number: int) -> None:
-    """With all state-based actions; it would be many times that if each of them asked anew."""
+    """With all state-based actions. It would be many times that if each of them derived everything again."""
     table = crowded(number)
     delver = table.all("Delver of Secrets")[0]
     objects = tuple(table.state.objects.values())
@@ -63,7 +63,7 @@ def test_an_action_reads_every_card_about_once(number: int) -> None:
 
 
 def actions_of(table: PlacedTable) -> dict[str, list[Action]]:
-    """Actions on one creature, each with the one that makes it possible again, and others without any."""
+    """Return actions on one creature, each with the one that makes it possible again, if there is one."""
     delver = (table.all("Delver of Secrets")[0],)
     return {
         "tap": [Instruct(effect=Tap(objects=delver)), Instruct(effect=Untap(objects=delver))],
@@ -76,7 +76,7 @@ def actions_of(table: PlacedTable) -> dict[str, list[Action]]:
 
 @pytest.mark.parametrize("what", ["tap", "transform", "put a counter", "next step", "cast"])
 def test_an_action_derives_what_it_changes_however_full_the_table_is(what: str) -> None:
-    """What does not change is taken over: at 1,000 objects no more than four times what it is at 60."""
+    """Unchanged objects are taken over: at 1,000 objects at most four times the calls at 60."""
 
     def cost(number: int) -> tuple[int, int]:
         table = crowded(number, hand=["Opt"])
@@ -102,7 +102,7 @@ def test_an_action_derives_what_it_changes_however_full_the_table_is(what: str) 
 
 
 def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
-    """Who has lost abilities is asked of those alone whose abilities have an effect on the table."""
+    """Only objects whose abilities have an effect on the table are checked for lost abilities."""
 
     def turning(*, losing: bool) -> int:
         table = crowded(250)
@@ -115,7 +115,7 @@ def test_an_action_costs_the_same_where_abilities_are_taken_away() -> None:
 
 
 def test_asking_for_x_costs_the_same_on_a_crowded_table() -> None:
-    """Each of a hundred numbers is judged: what permanents allow and forbid is worked out once for all."""
+    """Each of a hundred numbers is judged. What permanents allow and forbid is derived once for all."""
 
     def asking(lands: int) -> int:
         table = table_with(battlefield=[*(PLAIN * lands)], hand=["Shatterskull Smashing"])
@@ -161,7 +161,7 @@ def test_taking_back_costs_the_same_in_a_long_game() -> None:
 
 
 def test_what_enters_together_is_not_asked_anew_for_each_of_it() -> None:
-    """Each thing that enters is seen by all that is there; what these wait for is worked out once."""
+    """Every permanent sees each object enter. Its trigger conditions are derived once."""
 
     def entering(number: int) -> float:
         table = table_with(battlefield=["Delver of Secrets"])
@@ -172,7 +172,7 @@ def test_what_enters_together_is_not_asked_anew_for_each_of_it() -> None:
 
 
 def test_what_dies_together_is_not_asked_anew_for_each_of_it() -> None:
-    """What could put it elsewhere than into the graveyard is looked for once."""
+    """Replacements of going to the graveyard are looked up once."""
 
     def dying(number: int) -> float:
         table = table_with(battlefield=["Grizzly Bears"] * number)

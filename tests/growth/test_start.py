@@ -1,4 +1,4 @@
-"""What a start reads: no more with each scenario, and nothing twice."""
+"""A start doesn't read more with each scenario, and reads nothing twice."""
 
 import json
 import os
@@ -21,7 +21,7 @@ print(json.dumps({"status": status, "opened": opened, "paints": "PIL" in sys.mod
 
 
 def started(folder: Path) -> dict[str, Any]:
-    """Start the program and let it end when its table is painted."""
+    """Start the program and let it end once its table is painted."""
     homes = {f"XDG_{kind}_HOME": str(folder / kind) for kind in ("CACHE", "CONFIG", "DATA", "STATE")}
     done = subprocess.run(
         [sys.executable, "-c", STARTED],

@@ -1,4 +1,4 @@
-"""What a table of many cards costs to lay out, to paint and to drag on."""
+"""Cost of laying out, painting and dragging on a table of many cards."""
 
 from collections.abc import Callable
 
@@ -19,12 +19,12 @@ SIZE = (1580, 990)
 NAMES = ["Delver of Secrets", "Forest", "Kruin Outlaw", "Island", "Huntmaster of the Fells"]
 FEW, MANY = 100, 600
 
-Shown = Callable[[int], TableViewWidget]
+ShowTable = Callable[[int], TableViewWidget]
 
 
 @pytest.fixture
-def shown(qtbot: QtBot) -> Shown:
-    """Shows a table with so many cards."""
+def show_table(qtbot: QtBot) -> ShowTable:
+    """Return a function that shows a table with a number of cards."""
 
     def show(number: int) -> TableViewWidget:
         half = [on_table(NAMES[place % 5], tapped=place % 7 == 0) for place in range(number // 2)]
@@ -41,12 +41,12 @@ def shown(qtbot: QtBot) -> Shown:
     return show
 
 
-def test_laying_out_costs_the_same_for_each_card(shown: Shown) -> None:
-    few, many = (calls(shown(number).table_scene._settle) for number in (FEW, MANY))
+def test_laying_out_costs_the_same_for_each_card(show_table: ShowTable) -> None:
+    few, many = (calls(show_table(number).table_scene._settle) for number in (FEW, MANY))
     assert many < 1.1 * few * MANY / FEW
 
 
-def test_a_card_at_rest_is_painted_without_python(shown: Shown) -> None:
+def test_a_card_at_rest_is_painted_without_python(show_table: ShowTable) -> None:
     def painting(view: TableViewWidget) -> int:
         picture = QPixmap(*SIZE)
 
@@ -58,10 +58,10 @@ def test_a_card_at_rest_is_painted_without_python(shown: Shown) -> None:
         paint()
         return calls(paint)
 
-    assert painting(shown(MANY)) == painting(shown(FEW))
+    assert painting(show_table(MANY)) == painting(show_table(FEW))
 
 
-def test_a_frame_of_a_drag_costs_the_same_beside_many_cards(shown: Shown) -> None:
+def test_a_frame_of_a_drag_costs_the_same_beside_many_cards(show_table: ShowTable) -> None:
     def dragging(view: TableViewWidget) -> int:
         viewport, item = view.viewport(), view.table_scene.card_items.all()[25]
         start = (item.middle - QPoint(item.place.width // 2 - 2, 0)).toPoint()
@@ -80,4 +80,4 @@ def test_a_frame_of_a_drag_costs_the_same_beside_many_cards(shown: Shown) -> Non
         view.table_scene.finish_motion()
         return min(frames)
 
-    assert dragging(shown(MANY)) <= dragging(shown(FEW)) + 10
+    assert dragging(show_table(MANY)) <= dragging(show_table(FEW)) + 10

@@ -1,4 +1,4 @@
-"""Lets a monkey play for some minutes, and tells how much memory, widgets and items there are meanwhile."""
+"""Let a monkey play for some minutes, and report memory, widgets and items meanwhile."""
 
 import argparse
 import faulthandler
@@ -21,14 +21,14 @@ from tests.monkey.watch import watching
 
 
 def main() -> int:
-    """Play; 1 if something was found, with the seed and the step by which it can be found again."""
-    asked = argparse.ArgumentParser(prog="python -m tests.monkey", description=__doc__)
-    asked.add_argument("--minutes", type=float, default=1.0)
-    asked.add_argument("--steps", type=int, default=0, help="so many steps instead of some minutes")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--every", type=float, default=30.0, help="seconds from one figure to the next")
-    asked.add_argument("--go-on", action="store_true", help="tell what is found and go on")
-    options = asked.parse_args()
+    """Play. Return 1 if something was found, and print the seed and step that reproduce it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.monkey", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--steps", type=int, default=0, help="number of steps instead of minutes")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=float, default=30.0, help="seconds from one figure to the next")
+    parser.add_argument("--go-on", action="store_true", help="report what is found and continue")
+    options = parser.parse_args()
     faulthandler.enable()
     print(f"seed {options.seed}, Python {sys.version.split()[0]}, PySide6 {qt}", flush=True)
     with tempfile.TemporaryDirectory() as folder, watching() as caught:

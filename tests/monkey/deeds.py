@@ -1,4 +1,4 @@
-"""What a monkey does: with the mouse, with keys, in menus, in dialogs, with files, to the window itself."""
+"""Deeds of a monkey: with the mouse, with keys, in menus, in dialogs, with files, to the window itself."""
 
 import random
 from collections.abc import Callable
@@ -51,46 +51,46 @@ _KEYS = tuple(
 _WORDS = ("angel", "1", "999999999", "-3", "<b>&", "ki 🂡", " ", "land", "t:creature mv<3", "x" * 300)
 _SIZES = ((40, 40), (300, 200), (560, 420), (800, 500), (1280, 720), (1920, 1080), (3840, 2160))
 _NEVER = ("quit",)
-"""What would end it all."""
+"""Commands that would end the program."""
 
 
 class Deeds:
-    """Each method does one thing; what it is, is decided by chance."""
+    """Random deeds, one per method."""
 
     def __init__(self, window: MainWindow, room: Room) -> None:
         self.window, self.room, self.chance = window, room, room.chance
         self._held, self._at = Qt.MouseButton.NoButton, QPoint()
 
     def all(self) -> tuple[tuple[Callable[[], object], int], ...]:
-        """Every deed, and how often it comes."""
+        """Return every deed with its frequency."""
         return (
-            (self.moves, 14),
-            (self.presses, 14),
-            (self.releases, 12),
-            (self.drags_a_card, 8),
-            (self.turns_by_a_corner, 6),
-            (self.turns_on_the_way, 4),
-            (self.pulls_at_a_seam, 2),
-            (self.clicks_a_card, 8),
-            (self.double_clicks, 3),
-            (self.turns_the_wheel, 3),
-            (self.presses_a_key, 12),
-            (self.gives_a_command, 20),
-            (self.chooses_in_a_menu, 8),
-            (self.opens_a_menu, 3),
-            (self.uses_a_control, 14),
-            (self.closes_something, 6),
-            (self.goes_back_or_forth, 5),
-            (self.drops_a_file, 1),
-            (self.resizes, 2),
-            (self.changes_the_look, 1),
-            (self.raises_a_tab, 2),
+            (self.move, 14),
+            (self.press, 14),
+            (self.release, 12),
+            (self.drag_a_card, 8),
+            (self.turn_by_a_corner, 6),
+            (self.turn_on_the_way, 4),
+            (self.pull_at_a_seam, 2),
+            (self.click_a_card, 8),
+            (self.double_click, 3),
+            (self.turn_the_wheel, 3),
+            (self.press_a_key, 12),
+            (self.give_a_command, 20),
+            (self.choose_in_a_menu, 8),
+            (self.open_a_menu, 3),
+            (self.use_a_control, 14),
+            (self.close_something, 6),
+            (self.go_back_or_forth, 5),
+            (self.drop_a_file, 1),
+            (self.resize, 2),
+            (self.change_the_look, 1),
+            (self.raise_a_tab, 2),
         )
 
     # --- The mouse ----------------------------------------------------------------------------------------
 
     def _front(self) -> QWidget:
-        """The window that gets the mouse: a menu that is open, else any that can be seen."""
+        """Return the window that gets the mouse: an open menu, else any visible window."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
             return popup
@@ -98,7 +98,7 @@ class Deeds:
         return self.chance.choice([*shown, *[self.window] * 4])
 
     def _target(self) -> tuple[QWidget, QPoint]:
-        """A widget at some point of a window, and the point within it."""
+        """Return a widget at some point of a window, and the point within it."""
         front = self._front()
         point = QPoint(
             self.chance.randrange(max(1, front.width())), self.chance.randrange(max(1, front.height()))
@@ -115,14 +115,14 @@ class Deeds:
         event = QMouseEvent(kind, QPointF(point), QPointF(widget.mapToGlobal(point)), button, held, modifiers)
         QApplication.sendEvent(widget, event)
 
-    def moves(self) -> None:
+    def move(self) -> None:
         self._mouse(QEvent.Type.MouseMove, self._target(), Qt.MouseButton.NoButton)
 
-    def presses(self) -> None:
+    def press(self) -> None:
         self._held = self.chance.choice(_BUTTONS)
         self._mouse(QEvent.Type.MouseButtonPress, self._target(), self._held)
 
-    def releases(self) -> None:
+    def release(self) -> None:
         button, self._held = self._held, Qt.MouseButton.NoButton
         if button is not Qt.MouseButton.NoButton:
             self._mouse(QEvent.Type.MouseButtonRelease, self._target(), button)
@@ -137,8 +137,8 @@ class Deeds:
     def _shown_items(self) -> list[CardItem]:
         return [item for item in self.window.scene.card_items.all() if item.place.shown]
 
-    def drags_a_card(self) -> None:
-        """From a card to a card, or to anywhere."""
+    def drag_a_card(self) -> None:
+        """Drag from a card to a card, or to anywhere."""
         viewport, start = self._a_card()
         end = (
             self._a_card()[1]
@@ -157,38 +157,38 @@ class Deeds:
             self._held = Qt.MouseButton.NoButton
             self._mouse(QEvent.Type.MouseButtonRelease, (viewport, end), button)
 
-    def turns_by_a_corner(self) -> None:
-        """From the corner of a card, or with Alt from anywhere on it, to and fro."""
+    def turn_by_a_corner(self) -> None:
+        """Turn to and fro from the corner of a card, or with Alt from anywhere on it."""
         item = self._an_item()
         if item is not None:
             corner = self.chance.random() < 0.7
             at = item.mapToScene(corner_of(item, REACH).center()) if corner else item.pos()
             keys = Qt.KeyboardModifier.NoModifier if corner else Qt.KeyboardModifier.AltModifier
             self._takes(at.toPoint(), keys)
-            self._wanders(bool)
-            self._lets_go()
+            self._wander(bool)
+            self._let_go()
 
-    def turns_on_the_way(self) -> None:
-        """While a card is dragged: the wheel, the key, the right button, or several of them."""
+    def turn_on_the_way(self) -> None:
+        """Use the wheel, the key or the right button, or several of them, while a card is dragged."""
         item = self._an_item()
         if item is not None:
             self._takes(item.pos().toPoint(), Qt.KeyboardModifier.NoModifier)
-            self._wanders(self._turns_what_is_dragged)
-            self._lets_go()
+            self._wander(self._turns_what_is_dragged)
+            self._let_go()
 
-    def pulls_at_a_seam(self) -> None:
-        """Where a melded permanent is on the table."""
+    def pull_at_a_seam(self) -> None:
+        """Only where a melded permanent is on the table."""
         melded = [item for item in self._shown_items() if item.view.melded]
         if melded:
             self._takes(self.chance.choice(melded).pos().toPoint(), Qt.KeyboardModifier.NoModifier)
-            self._wanders(bool)
-            self._lets_go()
+            self._wander(bool)
+            self._let_go()
 
     def _takes(self, at: QPoint, keys: Qt.KeyboardModifier) -> None:
         self._held, self._at = Qt.MouseButton.LeftButton, at
         QTest.mousePress(self.window.table_view.viewport(), self._held, keys, at)
 
-    def _wanders(self, between: Callable[[], object]) -> None:
+    def _wander(self, between: Callable[[], object]) -> None:
         """Move by a little and by a lot, with something done in between."""
         viewport = self.window.table_view.viewport()
         for _ in range(self.chance.randrange(1, 7)):
@@ -210,27 +210,27 @@ class Deeds:
             case 2:
                 self._turn_wheel(view.viewport(), self._at)
 
-    def _lets_go(self) -> None:
-        """Mostly; else the button stays down for whatever comes next."""
+    def _let_go(self) -> None:
+        """Release the button, mostly. Otherwise it stays down for the next deed."""
         if self.chance.random() < 0.85:
             button, self._held = self._held, Qt.MouseButton.NoButton
             self._mouse(QEvent.Type.MouseButtonRelease, (self.window.table_view.viewport(), self._at), button)
 
-    def clicks_a_card(self) -> None:
+    def click_a_card(self) -> None:
         target = self._a_card()
         self._held = button = self.chance.choice(_BUTTONS)
         self._mouse(QEvent.Type.MouseButtonPress, target, button)
         self._held = Qt.MouseButton.NoButton
         self._mouse(QEvent.Type.MouseButtonRelease, target, button)
 
-    def double_clicks(self) -> None:
+    def double_click(self) -> None:
         target = self._a_card() if self.chance.random() < 0.7 else self._target()
         self._held = Qt.MouseButton.LeftButton
         self._mouse(QEvent.Type.MouseButtonDblClick, target, Qt.MouseButton.LeftButton)
         self._held = Qt.MouseButton.NoButton
         self._mouse(QEvent.Type.MouseButtonRelease, target, Qt.MouseButton.LeftButton)
 
-    def turns_the_wheel(self) -> None:
+    def turn_the_wheel(self) -> None:
         self._turn_wheel(*self._target())
 
     def _turn_wheel(self, widget: QWidget, point: QPoint) -> None:
@@ -249,7 +249,7 @@ class Deeds:
 
     # --- Keys, commands, menus ----------------------------------------------------------------------------
 
-    def presses_a_key(self) -> None:
+    def press_a_key(self) -> None:
         front = QApplication.activePopupWidget() or QApplication.focusWidget() or self.window.table_view
         key = self.chance.choice(_KEYS)
         modifiers = self.chance.choice(_MODIFIERS)
@@ -259,14 +259,14 @@ class Deeds:
         ):
             QTest.keyClick(front, key, modifiers)
 
-    def gives_a_command(self) -> None:
+    def give_a_command(self) -> None:
         names = [name for name in self.window.actions_ if name not in _NEVER]
         action = self.window.actions_[self.chance.choice(names)]
         if self.chance.random() < 0.6 and (objects := [*self.window.bridge.view().objects()]):
             self.window.scene.select(self.chance.choice(objects))
         action.trigger()
 
-    def chooses_in_a_menu(self) -> None:
+    def choose_in_a_menu(self) -> None:
         menu = QApplication.activePopupWidget()
         if isinstance(menu, QMenu):
             self._take(menu)
@@ -283,7 +283,7 @@ class Deeds:
         menu.close()
         entry.trigger()
 
-    def opens_a_menu(self) -> None:
+    def open_a_menu(self) -> None:
         bar = self.window.menuBar().actions()
         menu = self.chance.choice(bar).menu()
         if isinstance(menu, QMenu):
@@ -291,8 +291,8 @@ class Deeds:
 
     # --- Everything that can be used ----------------------------------------------------------------------
 
-    def uses_a_control(self) -> None:
-        """A button, a list, a line to type in, in any window that is open."""
+    def use_a_control(self) -> None:
+        """Use a button, a list or a text field in any open window."""
         kinds = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit)
         kinds_of_lists = (QAbstractItemView, QTabBar, QSlider)
         front = self._front()
@@ -325,7 +325,7 @@ class Deeds:
 
     @staticmethod
     def _type(control: QWidget, words: str) -> None:
-        """Letters of any kind, of which QTest knows only the oldest."""
+        """Type letters of any kind. QTest knows only the oldest."""
         for letter in words:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 event = QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter)
@@ -346,8 +346,8 @@ class Deeds:
         if self.chance.random() < 0.3:
             QTest.keyClick(control, self.chance.choice((Qt.Key.Key_Return, Qt.Key.Key_Menu, Qt.Key.Key_F)))
 
-    def closes_something(self) -> None:
-        """A popup, a dialog, a small window; never the main one."""
+    def close_something(self) -> None:
+        """Close a popup, a dialog or a small window, never the main window."""
         popup = QApplication.activePopupWidget()
         others = [
             each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self.window
@@ -359,20 +359,20 @@ class Deeds:
 
     # --- The game and the window --------------------------------------------------------------------------
 
-    def goes_back_or_forth(self) -> None:
+    def go_back_or_forth(self) -> None:
         bridge = self.window.bridge
         number = self.chance.choice((1, 1, 1, 3, 10))
         (bridge.undo if self.chance.random() < 0.6 else bridge.redo)(number)
 
-    def drops_a_file(self) -> None:
-        """One file or two on the window; or a text that is pasted as a deck."""
+    def drop_a_file(self) -> None:
+        """Drop a file or two on the window, or paste a text as a deck."""
         if self.chance.random() < 0.1:
             with suppress(OSError, UnicodeDecodeError):
-                QGuiApplication.clipboard().setText(self.room.file_to_read().read_text("utf-8"))
+                QGuiApplication.clipboard().setText(self.room.input_file().read_text("utf-8"))
             return
         content = QMimeData()
         number = self.chance.choice((1, 1, 1, 2))
-        content.setUrls([QUrl.fromLocalFile(str(self.room.file_to_read())) for _ in range(number)])
+        content.setUrls([QUrl.fromLocalFile(str(self.room.input_file())) for _ in range(number)])
         event = QDropEvent(
             QPointF(200, 200),
             Qt.DropAction.CopyAction,
@@ -382,11 +382,11 @@ class Deeds:
         )
         QApplication.sendEvent(self.window, event)
 
-    def resizes(self) -> None:
+    def resize(self) -> None:
         wide, high = self.chance.choice(_SIZES)
         self.window.resize(wide + self.chance.randrange(9), high + self.chance.randrange(9))
 
-    def changes_the_look(self) -> None:
+    def change_the_look(self) -> None:
         menu = feature_of(self.window, AppearanceSettings).menu
         signal, choices = self.chance.choice(
             (
@@ -397,7 +397,7 @@ class Deeds:
         )
         signal.emit(self.chance.choice(choices))
 
-    def raises_a_tab(self) -> None:
+    def raise_a_tab(self) -> None:
         dock = self.chance.choice([*self.window.frame.docks.values()])
         dock.show()
         dock.raise_()
@@ -406,6 +406,6 @@ class Deeds:
 
 
 def weighted(deeds: Deeds, chance: random.Random) -> Callable[[], object]:
-    """One of the deeds, the common ones more often."""
+    """Return one of the deeds, the common ones more often."""
     all_deeds, weights = zip(*deeds.all(), strict=True)
     return chance.choices(all_deeds, weights)[0]

@@ -1,4 +1,4 @@
-"""The monkey: does one thing after the other, and looks each time whether all is well."""
+"""A monkey that does one thing after another and checks the window after each."""
 
 from collections import deque
 from collections.abc import Callable
@@ -7,25 +7,25 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tests.monkey.deeds import Deeds, weighted
-from tests.monkey.room import Room, made_window
+from tests.monkey.room import Room, open_window
 from tests.monkey.watch import Caught, Figures, differences, figures
 
 _LOOK_EVERY = 12
-"""After so many steps everything comes to rest, and what is shown is compared with the game."""
+"""Number of steps after which animations finish and the screen is compared with the game."""
 _STUCK = 2_000
 """Milliseconds after which a menu that waits for an answer within a step is closed."""
 
 
 class FoundError(AssertionError):
-    """Something that may never be."""
+    """A state of the program that may never occur."""
 
 
 class Monkey:
-    """A window, and a hand that is guided by the chance of a room."""
+    """A window, and a hand guided by the random numbers of a room."""
 
     def __init__(self, application: QApplication, room: Room, caught: Caught, *, synchronous: bool) -> None:
         self.application, self.room, self.caught = application, room, caught
-        self.window = made_window(application, room, synchronous=synchronous)
+        self.window = open_window(application, room, synchronous=synchronous)
         self.deeds = Deeds(self.window, room)
         self.steps = 0
         self.done: deque[str] = deque(maxlen=15)
@@ -37,11 +37,10 @@ class Monkey:
         application.processEvents()
 
     def step(self) -> None:
-        """Do something, and look.
+        """Do something and check the window.
 
         Raises:
-            FoundError: there was an exception, a warning, or a difference; with what was done before.
-
+            FoundError: there was an exception, a warning or a difference. It lists the steps before.
         """
         deed = weighted(self.deeds, self.room.chance)
         self.steps += 1
@@ -56,7 +55,7 @@ class Monkey:
             # A key has closed it; that is allowed.
             self._do(self.window.show)
         if self.caught:
-            raise FoundError(self._told("\n".join(self.caught)))
+            raise FoundError(self._describe("\n".join(self.caught)))
 
     def _do(self, deed: Callable[[], object]) -> None:
         try:
@@ -69,7 +68,7 @@ class Monkey:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def _look(self) -> None:
-        """Let everything come to rest, and compare it with the game."""
+        """Finish all animations and compare the window with the game."""
         scene = self.window.scene
         scene.mouse.cancel()
         # What is looked at from its other side stays so.
@@ -81,20 +80,20 @@ class Monkey:
         scene.finish_motion()
         found = [*differences(self.window)]
         if found:
-            raise FoundError(self._told("\n".join(found[:8])))
+            raise FoundError(self._describe("\n".join(found[:8])))
 
-    def _told(self, words: str) -> str:
+    def _describe(self, words: str) -> str:
         return f"step {self.steps}, after {', '.join(self.done)}:\n{words}"
 
     def _close_what_waits(self) -> None:
-        """Within a step: a menu or a box of Qt's own waits for an answer that nobody would give."""
+        """Close a menu or message box of Qt that waits for an answer within a step."""
         if self._clock.elapsed() > _STUCK:
             waits = QApplication.activePopupWidget() or QApplication.activeModalWidget()
             if waits is not None:
                 waits.close()
 
     def figures(self) -> Figures:
-        """How much there is now."""
+        """Return the current figures."""
         return figures(self.window)
 
     def leave(self) -> None:

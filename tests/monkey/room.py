@@ -1,6 +1,7 @@
-"""The room that a monkey plays in: folders and files of its own, and dialogs that answer by themselves.
+"""The room that a monkey plays in: its own folders and files, and dialogs that answer by themselves.
 
-Nothing outside the room is touched: not the folders of who runs it, not the network, no other program.
+Nothing outside the room is touched: not the folders of the person who runs it, not the network, no other
+program.
 """
 
 import os
@@ -52,7 +53,7 @@ _BROKEN: dict[str, bytes] = {
 
 
 class Room:
-    """Where the files lie, and what is chosen in dialogs."""
+    """The folders of a monkey, and its random answers to dialogs."""
 
     def __init__(self, folder: Path, chance: random.Random) -> None:
         self.folder, self.chance = folder, chance
@@ -63,12 +64,12 @@ class Room:
         there.mkdir(parents=True, exist_ok=True)
         scenarios = sorted((assets_folder() / "scenarios").rglob("*.toml"))
         for source in self.chance.sample(scenarios, min(40, len(scenarios))):
-            yield _copied(source, there / source.name)
+            yield _copy(source, there / source.name)
         for source in (
             *sorted((assets_folder() / "decks").glob("*.txt")),
             *sorted(GOLDEN.glob("*.tabletop")),
         ):
-            yield _copied(source, there / source.name)
+            yield _copy(source, there / source.name)
             yield self._broken(source, there / f"broken {source.name}")
         for name, content in _BROKEN.items():
             (there / name).write_bytes(content)
@@ -84,38 +85,38 @@ class Room:
         to.write_bytes(bytes(content[: self.chance.randrange(1, len(content))]))
         return to
 
-    def file_to_read(self) -> Path:
-        """Any of the files, sound or not; more often than others the one with most players."""
+    def input_file(self) -> Path:
+        """Return any of the files, sound or not, most often the one with the most players."""
         if self.chance.random() < 0.1:
             return self.folder / "files" / "four seats.toml"
         return self.chance.choice(self.files)
 
     def is_willing(self) -> bool:
-        """Whether a dialog is answered, not cancelled."""
+        """Return whether a dialog is answered rather than canceled."""
         return self.chance.random() < 0.8
 
-    def named(self, file: Callable[[], Path]) -> str:
-        """What is chosen in a dialog; empty if it is cancelled."""
+    def choice(self, file: Callable[[], Path]) -> str:
+        """Return the choice in a dialog, empty if it is canceled."""
         return str(file()) if self.is_willing() else ""
 
-    def file_to_write(self) -> Path:
-        """A file that may be there already, or in a folder that is not there."""
+    def output_file(self) -> Path:
+        """Return a path for a file. The file may exist, and its folder may be missing."""
         names = ("a.toml", "b.tabletop", "c.png", "d.txt", "gone/e.toml", "files/four seats.toml")
         return self.folder / self.chance.choice(names)
 
 
-def _copied(source: Path, to: Path) -> Path:
+def _copy(source: Path, to: Path) -> Path:
     to.write_bytes(source.read_bytes())
     return to
 
 
 @contextmanager
 def own_room(folder: Path, chance: random.Random) -> Iterator[Room]:
-    """A room whose walls hold: all folders of the person lie in it, and dialogs of files answer at once."""
+    """Return a closed room: it holds all folders of the person, and file dialogs answer at once."""
     folders = {
         f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")
     }
-    # Nobody listens there: whatever is fetched fails at this computer.
+    # No server listens there, so every download fails within this computer.
     nowhere = {"https_proxy": "http://127.0.0.1:9", "no_proxy": ""}
     before = {name: os.environ.get(name) for name in (*folders, *nowhere, "HOME")}
     os.environ.update(folders | nowhere, HOME=str(folder))
@@ -133,26 +134,26 @@ def own_room(folder: Path, chance: random.Random) -> Iterator[Room]:
 
 
 def _answer_dialogs(room: Room) -> Callable[[], None]:
-    """Let dialogs that would ask for files answer themselves; what undoes that."""
+    """Make file dialogs answer themselves, and return what undoes that."""
 
     def opened(dialog: QFileDialog, *_: object) -> None:
         saves = dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
         if room.is_willing():
-            dialog.fileSelected.emit(str(room.file_to_write() if saves else room.file_to_read()))
+            dialog.fileSelected.emit(str(room.output_file() if saves else room.input_file()))
         dialog.finished.emit(0)
         dialog.deleteLater()
 
     def several(*_: object) -> tuple[list[str], str]:
-        return [str(room.file_to_read()) for _ in range(room.chance.randrange(4))], ""
+        return [str(room.input_file()) for _ in range(room.chance.randrange(4))], ""
 
     patches: list[tuple[Any, str, Any]] = [
-        (QFileDialog, "getOpenFileName", lambda *_: (room.named(room.file_to_read), "")),
+        (QFileDialog, "getOpenFileName", lambda *_: (room.choice(room.input_file), "")),
         (
             QFileDialog,
             "getOpenFileNames",
             several,
         ),
-        (QFileDialog, "getSaveFileName", lambda *_: (room.named(room.file_to_write), "")),
+        (QFileDialog, "getSaveFileName", lambda *_: (room.choice(room.output_file), "")),
         (QFileDialog, "open", opened),
         (QMessageBox, "exec", lambda box: box.open()),
         (QDesktopServices, "openUrl", lambda *_: True),
@@ -171,8 +172,8 @@ def _put_back(before: list[tuple[Any, str, Any]]) -> None:
             setattr(owner, name, was)
 
 
-def made_window(application: QApplication, room: Room, *, synchronous: bool) -> MainWindow:
-    """A window in the room, on the welcome table."""
+def open_window(application: QApplication, room: Room, *, synchronous: bool) -> MainWindow:
+    """Return a window in the room, on the welcome table."""
     settings = QSettings(str(room.folder / "settings.ini"), QSettings.Format.IniFormat)
     preferences = Preferences(settings)
     appearance = Appearance(application, preferences.scheme)

@@ -1,4 +1,4 @@
-"""A short form of what ``python -m tests.monkey`` does for minutes: the same hand, some steps, two seeds."""
+"""A short form of ``python -m tests.monkey``: the same hand with two seeds and few steps."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ STEPS = 100
 
 @pytest.mark.parametrize("seed", [7, pytest.param(8, marks=pytest.mark.long)])
 def test_nothing_that_a_hand_does_raises_warns_or_leaves_something_undone(seed: int) -> None:
-    """In a process of its own, which has to end well, too."""
+    """Runs in a process of its own, which has to end well, too."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.monkey", "--steps", str(STEPS), "--seed", str(seed)],
         check=False,

@@ -1,4 +1,4 @@
-"""What must be true whatever a monkey does, and what may not grow."""
+"""Invariants of the window under any deeds, and figures that may not grow."""
 
 import sys
 from collections.abc import Iterator
@@ -20,18 +20,18 @@ from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.shell.window import MainWindow
 
 _OF_OTHERS = ("This plugin does not support ", "Keyboard event not accepted by receiving widget")
-"""What Qt says about the offscreen platform, and about keys for what is not in use: not about the program."""
+"""Warnings of Qt about the offscreen platform and about keys of disabled actions, not about the program."""
 
 
 class Caught(list[str]):
-    """Exceptions that were kept from ending anything, and warnings of Qt."""
+    """Exceptions that were caught before they ended anything, and warnings of Qt."""
 
-    def raised(
+    def log_exception(
         self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.append("".join(format_exception(kind, error, trace)))
 
-    def said(self, kind: QtMsgType, _context: QMessageLogContext, words: str) -> None:
+    def log_message(self, kind: QtMsgType, _context: QMessageLogContext, words: str) -> None:
         harmless = kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg)
         if not harmless and not words.startswith(_OF_OTHERS):
             self.append(f"Qt: {words}\n{''.join(format_stack(limit=12))}")
@@ -39,10 +39,10 @@ class Caught(list[str]):
 
 @contextmanager
 def watching() -> Iterator[Caught]:
-    """Keep everything that nobody else catches."""
+    """Catch all uncaught exceptions and warnings."""
     caught = Caught()
-    hook, handler = sys.excepthook, qInstallMessageHandler(caught.said)
-    sys.excepthook = caught.raised
+    hook, handler = sys.excepthook, qInstallMessageHandler(caught.log_message)
+    sys.excepthook = caught.log_exception
     try:
         yield caught
     finally:
@@ -51,7 +51,7 @@ def watching() -> Iterator[Caught]:
 
 
 def differences(window: MainWindow) -> Iterator[str]:
-    """What the window shows otherwise than the game has it, after everything has come to rest."""
+    """Return the differences between the window and the game, after all animations have finished."""
     scene, bridge = window.scene, window.bridge
     view = bridge.table.view(bridge.viewer)
     if scene.current_view != view:
@@ -86,7 +86,7 @@ def _of_item(item: CardItem, object: ObjectView, place: Place) -> Iterator[str]:
 
 
 class Figures(NamedTuple):
-    """How much there is of what might grow."""
+    """Amounts that might grow."""
 
     mebibytes: float
     widgets: int
@@ -102,7 +102,7 @@ class Figures(NamedTuple):
 
 
 def figures(window: MainWindow) -> Figures:
-    """Of this moment."""
+    """Return the current figures."""
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[1]) if sys.platform == "linux" else 0
     return Figures(
         pages * 4096 / 2**20,

@@ -170,7 +170,7 @@ def _blocked_by(keyword: str, one: str, other: str) -> BothWays:
 
 
 def _attacked_with(keyword: str) -> PlacedTable:
-    """Return a table where a white creature of power 2 attacks and the possible blockers differ in evasion."""
+    """Return a table where a white creature of power 2 attacks, with blockers of different kinds."""
     blockers = ["Wind Drake", "Grizzly Bears", "Memnite", "Hill Giant", "Serra Angel"]
     table = fight(on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)), theirs=blockers)
     table.tell(Change(objects=(table.only("Elite Vanguard"),), change=Changes(add_keywords=(keyword,))))
