@@ -144,7 +144,7 @@ _OWN_WORDS: Final = {
     "ui/new_game/deck_export.py": {"words"},
 }
 """Names of commands, numbers and letters of the program, by the module that makes buttons of them."""
-_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters", "menu", "inner"}
+_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "footer", "action", "counters", "menu", "inner"}
 """Arguments that are not text: the widget of a button, an action or menu that has its text already."""
 
 
