@@ -1,4 +1,4 @@
-"""What is derived from a state with what there was before, beside the same derived from nothing."""
+"""Comparison of values derived with the help of earlier states with the same derived from scratch."""
 
 import os
 from collections.abc import Iterator
@@ -20,16 +20,16 @@ from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.view import view
 
 WHOLE = os.environ.get("TABLETOP_DERIVED") == "whole"
-"""Whether every state is compared and not a sample of them."""
+"""Whether every state is compared rather than a sample."""
 
 
 def afresh(state: State) -> State:
-    """The same state, of which nobody knows anything yet: its objects are as new as it is."""
+    """Return an equal state without any cached values: its objects are new as well."""
     return replace(state, objects={id: replace(each) for id, each in state.objects.items()})
 
 
 def differences(state: State) -> list[str]:
-    """What is derived otherwise from a state than afresh from one that is equal; nothing, if all is well."""
+    """Return the values that are derived differently from a state than from a fresh copy of it."""
     return [what for what, is_so in _compared(state, afresh(state)) if not is_so]
 
 
@@ -60,12 +60,12 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
 
 
 def ids(objects: tuple[object, ...]) -> list[int]:
-    """The numbers of objects."""
+    """Return the numbers of objects."""
     return [each.id for each in objects]  # type: ignore[attr-defined]
 
 
 class Watch:
-    """Stands in for ``evolve`` in a course, and compares each state that it makes."""
+    """A replacement for ``evolve`` in a course that checks each state that it makes."""
 
     def __init__(self, every: int = 1) -> None:
         self.compared = 0
@@ -73,7 +73,7 @@ class Watch:
         self._every = every
 
     def __call__(self, state: State, event: Event) -> State:
-        """The state after an event, as ``evolve`` makes it."""
+        """Return the state after an event, as ``evolve`` makes it."""
         after = evolve(state, event)
         may_differ = touched(event)
         if may_differ is not None:

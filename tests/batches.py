@@ -1,6 +1,7 @@
-"""How many cases make a test, and which of them are left to the long form.
+"""Batches of cases, and the choice of the cases that are left to the long form.
 
-Hundreds of equal cases go into a few tests: a test of its own takes longer than most of the cases do.
+Hundreds of similar cases go into a few tests, because a test of its own takes longer than most of the cases
+do.
 """
 
 import functools
@@ -26,15 +27,15 @@ def in_batches(
     every: int = 1,
     others: pytest.MarkDecorator = pytest.mark.long,
 ) -> Callable[[_Test], _Test]:
-    """As ``pytest.mark.parametrize`` of one argument does it, but with many cases in one test.
+    """Parametrize one argument as ``pytest.mark.parametrize`` does, but with many cases in one test.
 
-    A failure names its case. The cases of a batch share what other fixtures give. All cases but one of
-    ``every`` so many have the mark for ``others``: they are left to the long form, or are slow.
+    A failure names its case. The cases of a batch share the values of other fixtures. Every n-th case
+    (``every``) is a normal one. The rest get the mark ``others``: they are in the long form, or slow.
     """
 
     def batched(test: _Test) -> _Test:
         @functools.wraps(test)
-        def one_after_the_other(**arguments: Any) -> None:
+        def run_cases(**arguments: Any) -> None:
             for case in arguments.pop(argument):
                 try:
                     test(**{argument: case}, **arguments)
@@ -42,7 +43,7 @@ def in_batches(
                     error.add_note(f"The case is {ids(case)}.")
                     raise
 
-        first, rest = _every(every, cases)
+        first, rest = _split_every(every, cases)
         batches = list(_split(first, at_once))
         names = [f"{ids(batch[0])} and on" if len(batch) > 1 else ids(batch[0]) for batch in batches]
         marked = [
@@ -51,7 +52,7 @@ def in_batches(
         ]
         all_names = [*names, *(each.id for each in marked)]
         mark = pytest.mark.parametrize(argument, [*batches, *marked], ids=all_names)
-        return mark(one_after_the_other)
+        return mark(run_cases)
 
     return batched
 
@@ -62,21 +63,21 @@ def _split(cases: Iterable[_Case], at_once: int) -> Iterable[Sequence[_Case]]:
         yield batch
 
 
-def _every(many: int, cases: Iterable[_Case]) -> tuple[list[_Case], list[_Case]]:
-    """One of every so many cases, and the others."""
+def _split_every(many: int, cases: Iterable[_Case]) -> tuple[list[_Case], list[_Case]]:
+    """Return every n-th case, and the others."""
     all_cases = list(cases)
     return all_cases[::many], [case for place, case in enumerate(all_cases) if place % many]
 
 
 def long_but_every(many: int, cases: Iterable[_Case]) -> list[ParameterSet]:
-    """As ``long_unless``: one of every so many cases is tried by the test command, cases being much alike."""
+    """Parametrize similar cases, of which the test command tries only every n-th. See ``long_unless``."""
     return [
         pytest.param(case, marks=pytest.mark.long if place % many else ()) for place, case in enumerate(cases)
     ]
 
 
 def long_but_diagonal(ones: Sequence[_Case], others: Sequence[_Other]) -> list[ParameterSet]:
-    """All pairs, of which the test command tries as many as have each one and each other at least once."""
+    """Parametrize all pairs, of which the test command tries only enough to have each member once."""
     few = min(len(ones), len(others))
     return [
         pytest.param(one, other, marks=() if (place - beside) % few == 0 else pytest.mark.long)
@@ -86,5 +87,5 @@ def long_but_diagonal(ones: Sequence[_Case], others: Sequence[_Other]) -> list[P
 
 
 def long_unless(is_short: Callable[[_Case], bool], cases: Iterable[_Case]) -> list[ParameterSet]:
-    """Cases for ``pytest.mark.parametrize`` of which only a few are tried by the test command itself."""
+    """Parametrize cases, of which the test command tries only a few."""
     return [pytest.param(case, marks=() if is_short(case) else pytest.mark.long) for case in cases]

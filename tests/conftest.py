@@ -1,6 +1,7 @@
-"""Settings for all tests: Qt without a screen, nothing left running, what is fast, and how Hypothesis draws.
+"""Settings for all tests: Qt without a screen, nothing left running, fast and slow tests, Hypothesis
+profiles.
 
-Hypothesis draws the same examples each time, however slow the machine is; ``TABLETOP_HYPOTHESIS=nightly``
+Hypothesis draws the same examples each time, however slow the machine is. ``TABLETOP_HYPOTHESIS=nightly``
 draws many more, and others each night.
 """
 
@@ -46,15 +47,15 @@ _USES_OF_QT = count(1)
 _BETWEEN_COLLECTIONS = 20
 """Tests with windows between two collections."""
 _BEFORE_A_COLLECTION = 50_000
-"""New objects before the collector looks for circles among them."""
+"""New objects before the collector looks for cycles among them."""
 PATIENCE = 120_000
-"""Milliseconds."""
+"""Milliseconds that a test waits for an expected event."""
 # Tests by the thousand are made while nothing can be thrown away.
 gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test as slow or fast, what is long as slow; and begin with what takes longest."""
+    """Mark every test as slow or fast, long ones as slow, and begin with the ones that take longest."""
     here = Path(__file__).parent
     for item in items:
         if item.get_closest_marker("long") is not None:
@@ -70,14 +71,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Spreading | 
 
 
 def pytest_collection_finish() -> None:
-    """Spare the collector what stays anyhow: a seventh of the time went for looking through it."""
+    """Exclude lasting objects from garbage collection, where scanning them took a seventh of the time."""
     gc.freeze()
     gc.set_threshold(_BEFORE_A_COLLECTION, 20, 50)
     gc.enable()
 
 
 class PatientQtBot(QtBot):
-    """Waits for what is sure to come, however slow the machine is; only what never comes takes this long."""
+    """Wait for expected events however slow the machine is. Only a missing event takes this long."""
 
     def waitUntil(self, callback: Callable[[], object], *, timeout: int = PATIENCE) -> None:
         super().waitUntil(callback, timeout=timeout)
@@ -93,10 +94,11 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
 
 @pytest.fixture(autouse=True)
 def nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test that used Qt has stopped its timers and its threads."""
+    """Check that a test that used Qt has stopped its timers and its threads."""
     uses_qt = "qapp" in request.fixturenames
     if uses_qt and not next(_USES_OF_QT) % _BETWEEN_COLLECTIONS:
-        # A closed window holds pictures of which the collector knows nothing, so it would wait for gigabytes.
+        # The collector doesn't see the pictures of a closed window, and would otherwise wait until they fill
+        # gigabytes.
         gc.collect()
         # Between two tests all that is left stays: cards, rules, pictures. It is not looked through again.
         gc.freeze()

@@ -1,17 +1,17 @@
-"""Which tests are slow, and which of them one process does together.
+"""Slow tests, and the groups of tests that one process runs together.
 
-Fast tests go file by file: to hand out hundreds of them one by one takes longer than most of them do. Slow
-ones go one by one after all files, so that all processes end together; but for those that share what is dear
-to make.
-The mark of pytest-xdist for that is not used: with pytest 9.2 it does nothing, and says nothing.
+Fast tests go file by file, because handing out hundreds of them one by one takes longer than most of them do.
+Slow ones go one by one after all files, so that all processes end together. The exceptions share something
+that is expensive to make. The mark of pytest-xdist for groups is not used: with pytest 9.2 it silently does
+nothing.
 """
 
 from xdist.scheduler import LoadScopeScheduling
 
 _TREES = "about_the_code/"
-"""The folder whose tests share the source of the program, read as trees."""
+"""The folder whose tests share the syntax trees of the program."""
 TOOLS = "about_the_code/test_tools.py"
-"""But for these, which start programs of their own; one of them takes longer than any test."""
+"""Tests of that folder that start programs of their own. One of them takes longer than any other test."""
 _TOGETHER = {
     "browser/": "a browser",
     "ui/test_guard.py": _TREES,
@@ -19,7 +19,7 @@ _TOGETHER = {
     "ui_window/test_predictions.py::test_lessons_are_found_in_other_words": "index of lessons",
     "ui_window/test_predictions.py::test_what_is_asked_is_answered_in_the_order": "index of lessons",
 }
-"""How ids of tests begin, and what those tests share."""
+"""Prefixes of test ids, and what those tests share."""
 _SLOW = (
     TOOLS,
     "about_the_code/test_plain_text.py",
@@ -61,18 +61,18 @@ _SLOW = (
     "ui/test_turning_by_hand.py",
     "ui_window/",
 )
-"""Folders and files whose tests are slow, beside those that say so themselves; all others are fast."""
+"""Folders and files whose tests are slow, in addition to those with a mark. All others are fast."""
 _FAST = ("ui_window/test_lessons.py",)
-"""What is fast in slow folders all the same, so that the fast part has something of every layer."""
+"""Fast tests in slow folders, so that the fast part has something of every layer."""
 
 
 def is_slow(test: str) -> bool:
-    """Whether a test is slow, by its id below the folder of all tests."""
+    """Return whether a test is slow, by its id below the folder of all tests."""
     return test.startswith(_SLOW) and not test.startswith(_FAST)
 
 
 def together(test: str) -> str:
-    """A name for all tests that one process does with this one, by its id below the folder of all tests."""
+    """Return the group of a test that one process runs together, by its id below the folder of all tests."""
     shared = next((what for begins, what in _TOGETHER.items() if test.startswith(begins)), None)
     if shared:
         return shared
@@ -82,7 +82,7 @@ def together(test: str) -> str:
 
 
 class Spreading(LoadScopeScheduling):
-    """Hands out tests to processes: what belongs together at once, what has most tests first."""
+    """Hands out tests to processes: whole groups, the largest first."""
 
     def _split_scope(self, nodeid: str) -> str:
         return together(nodeid.removeprefix("tests/"))

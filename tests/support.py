@@ -1,4 +1,4 @@
-"""Positions for tests: what lies on the table, put there in one line, and a table that finds it by name.
+"""Positions for tests: the cards on the table in one line, and a table that finds them by name.
 
 table = table_with(battlefield=["Delver of Secrets", copy_of("Serra Angel", card="Clone")])
 table.tell(Transform(objects=(table.only("Clone"),)))
@@ -41,21 +41,23 @@ ALICE, BOB = 0, 1
 NAMES = ("Alice", "Bob", "Carol", "Dave")
 
 
-def as_read(effect: AnyEffect) -> AnyEffect:
-    """An effect whose words are written as in files, as the reader of files makes it."""
+def decoded_effect(effect: AnyEffect) -> AnyEffect:
+    """Decode the words of an effect as the reader of files does."""
     written = msgspec.to_builtins(effect, enc_hook=encoded)
     read: AnyEffect = msgspec.convert(written, AnyEffect, dec_hook=decoded)
     return read
 
 
 def tally(**fields: Any) -> Tally:
-    """A tally whose words are written as in files."""
+    """Return a tally from words as they are written in files."""
     return convert(msgspec.to_builtins(fields, enc_hook=encoded), Tally)
 
 
 @dataclass(frozen=True)
 class Placed:
-    """One object of a position: the card or token by name, and stored values other than usual."""
+    """One object of a position: the name of the card or token, and stored values that differ from the
+    defaults.
+    """
 
     name: str
     kind: PieceKind = PieceKind.CARD
@@ -67,55 +69,55 @@ class Placed:
 
 
 def on_table(name: str, **values: Any) -> Placed:
-    """A card with stored values of its own: ``on_table("Serra Angel", tapped=True)``."""
+    """Return a card with stored values of its own: ``on_table("Serra Angel", tapped=True)``."""
     return Placed(name, values=values)
 
 
 def token(name: str, **values: Any) -> Placed:
-    """A predefined token, by what effects call it."""
+    """Return a predefined token, by the name that effects use."""
     return Placed(name, PieceKind.TOKEN, values=values)
 
 
 def commander(name: str, **values: Any) -> Placed:
-    """A card that is its owner's commander."""
+    """Return a card that is its owner's commander."""
     return Placed(name, commander=True, values=values)
 
 
 def copy_of(name: str, *, card: str, **values: Any) -> Placed:
-    """A permanent that another card represents and that is a copy of the face with a name."""
+    """Return a permanent that another card represents and that is a copy of the face with a name."""
     return Placed(card, copied=name, values=values)
 
 
 def placeholder(name: str, *, text: tuple[str, ...] = (), **said: Any) -> Placed:
-    """A card that nobody knows, with what its player says of it: ``placeholder("Foo", type="Land")``."""
+    """Return an unknown card with its player's description: ``placeholder("Foo", type="Land")``."""
     return Placed(name, said=Placeholder(name=name, text=text, **said))
 
 
 def face_down(name: str, how: str = "manifest", **values: Any) -> Placed:
-    """A card that lies face down on the battlefield, hidden by a rule."""
+    """Return a card face down on the battlefield, hidden by a rule."""
     return Placed(name, hidden=how, values=values)
 
 
 class PlacedTable(Table):
-    """A table with words for tests."""
+    """A table with shortcuts for tests."""
 
     def tell(self, effect: AnyEffect, *, by: int = ALICE, answers: Sequence[Answer] = ()) -> Played:
-        """An effect says so now. Its words may be written as in files."""
-        return self.propose(Instruct(effect=as_read(effect), by=by), answers)
+        """Carry out an effect now. Its words may be written as in files."""
+        return self.propose(Instruct(effect=decoded_effect(effect), by=by), answers)
 
     def does(self, action: Action, *answers: Answer) -> Played:
-        """Do something that has to be legal, with the answers it asks for."""
+        """Take an action that has to be legal, with the answers to all its questions."""
         played = self.propose(action, answers)
         assert played.ruling.is_legal, played.ruling
         assert played.question is None, played.question
         return played
 
     def use(self, name: str, ability: int, **how: Any) -> Played:
-        """Activate an ability of a permanent, by its place."""
+        """Activate an ability of a permanent, by its index."""
         return self.does(Activate(object=self.only(name), ability=ability, **how))
 
     def trigger(self, name: str, *answers: Answer, ability: int = 0) -> Played:
-        """Put a triggered ability of a permanent of Alice's onto the stack, by its place."""
+        """Put a triggered ability of a permanent of Alice's onto the stack, by its index."""
         return self.does(PutTrigger(object=self.only(name), ability=ability, by=ALICE), *answers)
 
     def resolve(self, *answers: Answer) -> Played:
@@ -123,35 +125,35 @@ class PlacedTable(Table):
         return self.does(Resolve(), *answers)
 
     def all(self, name: str, kind: ZoneKind | None = None) -> tuple[int, ...]:
-        """The numbers of all objects that have a name now, or failing that one of whose cards has it."""
+        """Return the numbers of all objects that have a name now, or else of those whose cards have it."""
         there = [each for each in self.state.everything.values() if kind in (None, each.zone.kind)]
         found = [each for each in there if characteristics(self.state, each.id).name == name]
         return tuple(each.id for each in found or [each for each in there if _is_printed_on(name, each)])
 
     def only(self, name: str, kind: ZoneKind | None = None) -> int:
-        """The number of the one object with a name."""
+        """Return the number of the one object with a name."""
         found = self.all(name, kind)
         assert len(found) == 1, f"{len(found)} objects are called {name}"
         return found[0]
 
     def now(self, name: str) -> Characteristics:
-        """What the one object with a name is."""
+        """Return the characteristics of the one object with a name."""
         return characteristics(self.state, self.only(name))
 
     def permanent(self, name: str) -> Permanent:
-        """The one permanent with a name."""
+        """Return the one permanent with a name."""
         found = self.state.permanent(self.only(name, ZoneKind.BATTLEFIELD))
         assert found is not None
         return found
 
     @property
-    def gone(self) -> int:
-        """The number of something that is not there any more; asked before anything happens."""
+    def missing_id(self) -> int:
+        """Number that no object has before anything happens."""
         assert self.state.clock not in self.state.objects
         return self.state.clock
 
     def names(self, kind: ZoneKind, seat: int = ALICE) -> list[str]:
-        """The names of the cards in a zone of a player, in their order."""
+        """Return the names of the cards in a zone of a player, in order."""
         ids = self.state.in_zone(zone_of(kind, seat))
         return [piece.definition.name for id in ids for piece in self.state.everything[id].pieces]
 
@@ -174,7 +176,7 @@ def table_with(
     players: int = 2,
     **game: Any,
 ) -> PlacedTable:
-    """A table with cards by their names: Alice's, and Bob's under ``theirs`` (battlefield) and ``opponent``.
+    """Return a table with cards by name: Alice's, and Bob's under ``theirs`` (battlefield) and ``opponent``.
 
     ``game`` are values of the state: ``step``, ``day_night``, ``active``, ``edition``, ``mana``.
     """
@@ -193,7 +195,7 @@ def table_with(
 def state_with(
     places: Sequence[Mapping[str, Sequence[str | Placed]]], players: int = 2, **game: Any
 ) -> State:
-    """A position as a state; ``places`` are the zones of each player by their words."""
+    """Return a position as a state. ``places`` are the zones of each player by their words in files."""
     numbers = count(1)
     objects: dict[int, GameObject] = {}
     zones: dict[Zone, tuple[int, ...]] = {}
@@ -201,7 +203,7 @@ def state_with(
         for word, cards in zones_of_seat.items():
             for card in cards:
                 placed = Placed(card) if isinstance(card, str) else card
-                made = _made(placed, zone_of(ZoneKind(word), seat), seat, numbers)
+                made = _new_object(placed, zone_of(ZoneKind(word), seat), seat, numbers)
                 objects[made.id] = made
                 zones[made.zone] = (*zones.get(made.zone, ()), made.id)
     return State(
@@ -213,7 +215,7 @@ def state_with(
     )
 
 
-def _made(placed: Placed, zone: Zone, seat: int, numbers: "count[int]") -> GameObject:
+def _new_object(placed: Placed, zone: Zone, seat: int, numbers: "count[int]") -> GameObject:
     definitions, values = _printed(placed, on_battlefield=zone.kind is ZoneKind.BATTLEFIELD)
     pieces = tuple(
         Piece(next(numbers), definition, placed.kind, commander=placed.commander and place == 0)
@@ -232,7 +234,7 @@ def _made(placed: Placed, zone: Zone, seat: int, numbers: "count[int]") -> GameO
 
 
 def _printed(placed: Placed, *, on_battlefield: bool) -> tuple[tuple[CardDefinition, ...], dict[str, Any]]:
-    """The cards behind a name, and how they lie so that the face with that name is up."""
+    """Return the cards behind a name, and the stored values for which the face with that name is up."""
     if placed.said is not None:
         return (placeholder_card(placed.said),), {}
     library = default_library()
@@ -259,10 +261,10 @@ def _lying(how: str) -> FaceDown:
 
 
 def happened(played: Played, kind: type[Event]) -> list[Any]:
-    """The events of a kind, in order."""
+    """Return the events of a type, in order."""
     return [event for event in played.events if isinstance(event, kind)]
 
 
 def cited(played: Played) -> set[str]:
-    """The names of the rules that had a part."""
+    """Return the names of the rules that had a part."""
     return {event.rule for event in played.events if hasattr(event, "rule")}

@@ -1,4 +1,4 @@
-"""Modules beyond a border are loaded when they are first used, and one after the other by who has time."""
+"""Modules beyond a border are loaded on first use, and one by one in idle time."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from tabletop.late_loading import import_on_first_use, load_rest
 
 @pytest.fixture
 def border(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """A border with one module beyond it that nobody has loaded."""
+    """Return a border with one module beyond it that isn't loaded."""
     (tmp_path / "seldom_used.py").write_text("def answer():\n    return 42\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     module = ModuleType("late_border")
@@ -82,7 +82,10 @@ open_window([], quit_when_painted=True)
 print(len([each for each in sys.modules if each.startswith("tabletop.")]))
 """
 MODULES_OF_A_START = 319
-"""Each takes some two million instructions of a start; the types of Qt that it names take more."""
+"""Most modules of a start.
+
+Each costs some two million instructions, and more for the types of Qt that it names.
+"""
 
 
 def test_a_start_loads_no_more_modules_than_the_first_picture_needs(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Who gets one of the things that they can take, compared with trying all ways."""
+"""Matching of claimants with the things that they can take, compared with trying all combinations."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -12,7 +12,7 @@ CASES = 400
 
 
 def examples() -> Iterator[list[tuple[int, ...]]]:
-    """Some who can take some of up to five things."""
+    """Yield cases of claimants that can take some of up to five things."""
     random = Random(509)
     for _ in range(CASES):
         things = range(random.randint(1, 5))
@@ -22,12 +22,12 @@ def examples() -> Iterator[list[tuple[int, ...]]]:
 
 
 def all_have_one(choices: Sequence[Sequence[int]]) -> bool:
-    """Whether there is a way for each to take something that nobody else takes."""
+    """Return whether each claimant can take a thing of its own."""
     return any(len({*taken}) == len(choices) for taken in product(*choices))
 
 
-def served(choices: Sequence[Sequence[int]]) -> list[int]:
-    """Who gets something: each whom all those before who get something leave something, in any way at all."""
+def claimants_served(choices: Sequence[Sequence[int]]) -> list[int]:
+    """Return the claimants that get something: each one for whom the earlier ones can leave something."""
     found: list[int] = []
     for who in range(len(choices)):
         if all_have_one([choices[each] for each in (*found, who)]):
@@ -37,7 +37,7 @@ def served(choices: Sequence[Sequence[int]]) -> list[int]:
 
 def test_as_many_have_something_as_can_the_earlier_ones_first() -> None:
     for choices in examples():
-        assert sorted(match_all(choices)) == served(choices), choices
+        assert sorted(paired(choices)) == claimants_served(choices), choices
 
 
 def test_nobody_has_what_is_not_theirs_or_what_another_one_has() -> None:

@@ -1,4 +1,4 @@
-"""Files from outside: regular ones alone, without waiting, and no more of them than was agreed to."""
+"""Reading files from outside: only regular ones, without blocking, up to a limit of bytes."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""One process does what belongs together, and no test is forgotten."""
+"""One process runs each group of tests, and no test is forgotten."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -20,24 +20,24 @@ TESTS = [
 
 
 class Process:
-    """Remembers what it has been told to do."""
+    """A process that records the tests that it is given."""
 
     shutting_down = False
     gateway = SimpleNamespace(id="a process")
 
     def __init__(self) -> None:
-        self.told: list[list[str]] = []
+        self.assigned: list[list[str]] = []
 
     def send_runtest_some(self, places: list[int]) -> None:
-        self.told.append([TESTS[place] for place in places])
+        self.assigned.append([TESTS[place] for place in places])
 
     def shutdown(self) -> None:
         self.shutting_down = True
 
 
 @pytest.fixture
-def told(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """What two processes are told to do, in turn, until nothing is left."""
+def assigned(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Return the tests of two processes that are given tests in turn until none is left."""
     monkeypatch.setattr(pytestconfig.option, "tx", ["popen", "popen"])
     processes: Any = [Process(), Process()]
     spreading = Spreading(pytestconfig)
@@ -50,15 +50,15 @@ def told(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> list[l
         for process in processes:
             done = [test for units in spreading.assigned_work[process].values() for test in units]
             spreading.mark_test_complete(process, TESTS.index(done[-1]))
-    return [unit for process in processes for unit in process.told]
+    return [unit for process in processes for unit in process.assigned]
 
 
-def test_each_test_is_done_once(told: list[list[str]]) -> None:
-    assert sorted(test for unit in told for test in unit) == sorted(TESTS)
+def test_each_test_is_done_once(assigned: list[list[str]]) -> None:
+    assert sorted(test for unit in assigned for test in unit) == sorted(TESTS)
 
 
-def test_what_belongs_together_is_done_by_one_process(told: list[list[str]]) -> None:
-    of_more_than_one = {tuple(unit) for unit in told if len(unit) > 1}
+def test_what_belongs_together_is_done_by_one_process(assigned: list[list[str]]) -> None:
+    of_more_than_one = {tuple(unit) for unit in assigned if len(unit) > 1}
     trees = tuple(test for test in TESTS if "about_the_code" in test and TOOLS not in test)
     assert of_more_than_one == {trees, tuple(test for test in TESTS if "test_mana" in test)}
 

@@ -1,4 +1,4 @@
-"""The examples on the page about the library do what they say."""
+"""The examples on the page about the library are correct."""
 
 import doctest
 

@@ -354,7 +354,7 @@ def test_errors_are_told_apart(wrong: Callable[[Table], object], kind: type[Exce
 
 
 def test_what_has_no_name_that_fits_is_no_error() -> None:
-    """A handle whose token is gone still names it: the rules say what that means."""
+    """A handle whose token is gone still names it, and the rules decide what that means."""
     table = Table()
     table.do("create token", card="Wolf", as_="wolf")
     table.do("destroy", "wolf")

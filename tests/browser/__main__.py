@@ -13,12 +13,12 @@ from tabletop.ui.films.page import LARGEST
 from tabletop.ui.style.application import create_application
 from tests.browser.chromium import Tab, chromium
 from tests.browser.test_lesson_page import content_of
-from tests.browser.walking import hard_to_read, texts, walk
+from tests.browser.walking import low_contrast_texts, texts, walk
 
 
 def main(folder: Path) -> int:
-    """Make all pages in a folder, and tell what each is like; the status says whether all are sound."""
-    create_application()
+    """Make all pages in a folder and report each. Return 1 if any has a problem."""
+    made_application()
     folder.mkdir(parents=True, exist_ok=True)
     faults = 0
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile, chromium(Path(profile)) as tab:
@@ -42,7 +42,7 @@ def _wrong(tab: Tab, lesson: Path, page: Path) -> list[str]:
     asked = walk(tab, content)
     if asked and texts(tab, ".score") != [f"{asked} of {asked} right at the first try."]:
         found.append("the answers are not counted")
-    found += [f"hard to read: {words}" for _, words in hard_to_read(tab)]
+    found += [f"hard to read: {words}" for _, words in low_contrast_texts(tab)]
     found += [
         f"asks for {each}" for each in tab.asked_for if not each.startswith(("data:", "blob:", "file:"))
     ]

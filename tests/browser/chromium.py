@@ -1,4 +1,4 @@
-"""A Chromium without a window, driven through two pipes by what its own developer tools speak."""
+"""A headless Chromium, driven through two pipes with the protocol of its developer tools."""
 
 import base64
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-"""The browser of the system; None where there is none."""
+"""The browser of the system, or None."""
 _STARTER = """
 import os, sys
 read, write = (os.dup(int(number)) for number in sys.argv[1:3])
@@ -22,13 +22,13 @@ os.set_inheritable(3, True)
 os.set_inheritable(4, True)
 os.execv(sys.argv[3], sys.argv[3:])
 """
-"""Becomes the browser, which expects its two pipes under these numbers."""
+"""Script that becomes the browser, which expects its two pipes under these numbers."""
 _ENDS = b"\0"
 _KEYS = {"Enter": ("Enter", 13, "\r"), "PageDown": ("PageDown", 34, ""), "PageUp": ("PageUp", 33, "")}
 
 
 class Tab:
-    """One page. What it says on its console, and every address that it asks for, is kept."""
+    """A page, with a record of its console and of every address that it requests."""
 
     def __init__(self, sends: int, hears: int) -> None:
         self._sends, self._hears = sends, hears
@@ -47,7 +47,7 @@ class Tab:
             self.tell(f"{domain}.enable")
 
     def tell(self, method: str, **words: Any) -> dict[str, Any]:
-        """Ask for something, and wait for the answer."""
+        """Send a command and wait for the response."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": words}
         if self._session:
@@ -81,12 +81,12 @@ class Tab:
             self.asked_for.append(about["request"]["url"])
 
     def wait_for(self, method: str) -> None:
-        """Wait until something has happened since the page was asked for."""
+        """Wait until something has happened since the page was requested."""
         while method not in self._events:
             self._note(self._next())
 
     def open(self, file: Path) -> None:
-        """Load a file, and wait until all of it is there."""
+        """Load a file completely."""
         self._events.clear()
         self.tell("Page.navigate", url=file.as_uri())
         self.wait_for("Page.loadEventFired")
@@ -94,7 +94,7 @@ class Tab:
     def look(
         self, width: int, height: int, *, dark: bool = False, calm: bool = False, paper: bool = False
     ) -> None:
-        """As it is looked at: how large, by what light, with how much motion, on a screen or on paper."""
+        """Set the viewport, color scheme, motion preference and medium (screen or print)."""
         self.tell(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -110,20 +110,20 @@ class Tab:
         self.tell("Emulation.setEmulatedMedia", media="print" if paper else "screen", features=features)
 
     def get(self, expression: str) -> Any:
-        """What an expression of JavaScript gives."""
+        """Return the value of a JavaScript expression."""
         answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
     def press(self, key: str) -> None:
-        """Press a key and let it go."""
+        """Press and release a key."""
         name, code, text = _KEYS[key] if key in _KEYS else (key, ord(key.upper()), key)
         words = {"key": name, "windowsVirtualKeyCode": code, "code": name if len(name) > 1 else ""}
         self.tell("Input.dispatchKeyEvent", type="keyDown", text=text, **words)
         self.tell("Input.dispatchKeyEvent", type="keyUp", **words)
 
     def click(self, selector: str) -> None:
-        """Click in the middle of the first element that can be seen and fits a selector."""
+        """Click in the middle of the first visible element that matches a selector."""
         where = self.get(
             f"""(() => {{
               const there = [...document.querySelectorAll({json.dumps(selector)})];
@@ -139,18 +139,18 @@ class Tab:
             )
 
     def picture(self, *, whole: bool = False) -> bytes:
-        """What is seen, or the whole page, as PNG."""
+        """Return the visible part, or the whole page, as PNG."""
         answer = self.tell("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
         return base64.b64decode(answer["data"])
 
     def pdf(self) -> bytes:
-        """The page as it is printed."""
+        """Return the printed page."""
         return base64.b64decode(self.tell("Page.printToPDF", printBackground=True)["data"])
 
 
 @contextmanager
 def chromium(folder: Path) -> Iterator[Tab]:
-    """A tab of a browser that keeps everything in a folder, and is ended afterwards."""
+    """Return a tab of a browser that uses a folder for its files, and close it afterwards."""
     assert PROGRAM is not None
     hears_them, they_write = os.pipe()
     they_read, sends_them = os.pipe()

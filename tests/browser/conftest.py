@@ -12,7 +12,7 @@ from tests.browser.chromium import PROGRAM, Tab, chromium
 COURSE = assets_folder() / "scenarios" / "course"
 LESSON = COURSE / "clone-of-a-back.toml"
 NEEDED = "TABLETOP_BROWSER"
-"""Where this is set, a missing browser is a failure."""
+"""Environment variable that makes a missing browser a failure."""
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +25,7 @@ def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
 
 @pytest.fixture(scope="session")
 def page(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a lesson with questions, a step that asks nothing, hints, and refusals."""
+    """Return the page of a lesson with questions, a step without one, hints, and refusals."""
     from tabletop.ui.films.making import make
 
     file = tmp_path_factory.mktemp("pages") / "lesson.html"

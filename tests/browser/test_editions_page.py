@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.assets import assets_folder
 from tests.browser.chromium import Tab
-from tests.browser.walking import hard_to_read, text, texts
+from tests.browser.walking import low_contrast_texts, text, texts
 
 MELD = assets_folder() / "scenarios" / "editions" / "kind.meld.toml"
 
@@ -50,7 +50,7 @@ def test_nothing_is_asked_for_nothing_is_said_and_all_can_be_read(page: Tab) -> 
     for dark in (False, True):
         page.look(1200, 900, dark=dark)
         page.press("PageDown")
-        assert hard_to_read(page) == []
+        assert low_contrast_texts(page) == []
     assert page.said == []
     assert [
         address for address in page.asked_for if not address.startswith(("file:", "data:", "blob:"))

@@ -1,4 +1,4 @@
-"""A lesson as one page, as a learner has it who has nothing but a browser."""
+"""A lesson as one page, for a learner who has only a browser."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tabletop.scenarios.handouts.content import Content, Scribe
 from tabletop.scenarios.lessons.lesson import Lesson
 from tests.browser.chromium import Tab
 from tests.browser.conftest import LESSON
-from tests.browser.walking import hard_to_read, text, texts, walk
+from tests.browser.walking import low_contrast_texts, text, texts, walk
 
 # One browser, and one page to look at, whatever else is tested at the same time.
 pytestmark = pytest.mark.long
@@ -17,7 +17,7 @@ STEPS = 4
 
 
 def content_of(file: Path) -> Content:
-    """What stands in the page of a lesson, without its pictures."""
+    """Return the content of the page of a lesson, without its pictures."""
     lesson = Lesson(read_scenario(file))
     scribe = Scribe(lesson)
     while lesson.next_step is not None:
@@ -123,11 +123,11 @@ def test_whoever_wants_less_motion_gets_it_when_asked_for_alone(tab: Tab, page: 
 @pytest.mark.parametrize("dark", [False, True])
 def test_everything_can_be_read_in_either_light(opened: Tab, dark: bool) -> None:
     opened.look(1200, 900, dark=dark)
-    assert hard_to_read(opened) == []
+    assert low_contrast_texts(opened) == []
     for key in ("Enter", "Enter", "1"):
         opened.press(key)
         opened.get("document.querySelectorAll('details').forEach(each => { each.open = true; })")
-        assert hard_to_read(opened) == []
+        assert low_contrast_texts(opened) == []
 
 
 @pytest.mark.parametrize("key", ["", "1"])

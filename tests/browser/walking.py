@@ -1,4 +1,4 @@
-"""Going through the page of a lesson as somebody does who reads it."""
+"""Going through the page of a lesson as a reader does."""
 
 from typing import Any
 
@@ -37,30 +37,30 @@ _FADED = """
 
 
 def texts(tab: Tab, selector: str) -> list[str]:
-    """The text of everything that can be seen and fits a selector."""
+    """Return the text of every visible element that matches a selector."""
     found: list[str] = tab.get(_TEXT.format(selector=selector))
     return found
 
 
 def text(tab: Tab, selector: str) -> str:
-    """The text of the one thing that can be seen and fits a selector."""
+    """Return the text of the only visible element that matches a selector."""
     (found,) = texts(tab, selector)
     return found
 
 
-def hard_to_read(tab: Tab) -> list[Any]:
-    """Everything written that has a contrast of less than 4.5 with what is below it."""
+def low_contrast_texts(tab: Tab) -> list[Any]:
+    """Return all text with a contrast of less than 4.5 to its background."""
     found: list[Any] = tab.get(_FADED)
     return found
 
 
 def right_answer(asking: Asking) -> int:
-    """The number of the right option, from 1."""
+    """Return the number of the right option, from 1."""
     return next(number for number, answer in enumerate(asking.answers, start=1) if answer.right)
 
 
 def walk(tab: Tab, content: Content) -> int:
-    """Answer all questions of the page that is open, right and by keys; returns how many there were."""
+    """Answer all questions of the open page correctly with the keyboard. Return their number."""
     asked = 0
     for number, moment in enumerate(content.moments[:-1]):
         if moment.asking is None:

@@ -34,7 +34,7 @@ from tabletop.language.plurals import plural
 from tabletop.language.reading import OneOf, Word, decoded
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import SUBTYPES, singular
-from tests.support import as_read
+from tests.support import decoded_effect
 
 CARDS = default_library()
 MINE = Selection(types=("Creature",), controller="you")
@@ -85,7 +85,7 @@ def test_every_effect_has_words() -> None:
             for field in msgspec.structs.fields(kind)
             if field.required and field.name not in fields
         }
-        words = clause(as_read(kind(**fields, **required)), speaking())
+        words = clause(decoded_effect(kind(**fields, **required)), speaking())
         assert words, kind
         assert "None" not in words, words
 

@@ -1,4 +1,4 @@
-"""Files are there whole or not at all: whatever fails on the way, what was there before still is."""
+"""Files are written completely or not at all. After any failure the old content is still there."""
 
 import errno
 import multiprocessing
@@ -90,7 +90,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 def test_a_read_only_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "there.txt"
     path.write_text("old")
-    # Whoever runs this may be allowed everything.
+    # The user who runs this may have every permission.
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(PermissionError, match="the file is read-only"):
         write_whole(path, "new")

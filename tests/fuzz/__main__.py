@@ -1,4 +1,4 @@
-"""The long form: as many mutated files as wanted, in processes with so much memory and time for each file.
+"""The long form: any number of mutated files, in processes with limited memory and time per file.
 
     python -m tests.fuzz --files 100000 --seed 1
     python -m tests.fuzz --files 20000 --seed 1 --from 5000 --kind scenario
@@ -22,18 +22,18 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 SECONDS = 5.0
-"""Of processor time, so that a busy machine finds nothing that is not there."""
+"""Seconds of processor time, so that a busy machine causes no failures."""
 WAITING = 60.0
-"""Seconds by the clock: a file that keeps the program waiting takes no processor time."""
+"""Seconds of wall-clock time, because a file that keeps the program waiting takes no processor time."""
 MEBIBYTES = 300
 
 
 class TooSlowError(BaseException):
-    """A file took too long. No Exception, so that nobody on the way takes it for one of a file."""
+    """A file took too long. Not an Exception, so that no handler takes it for an error in the file."""
 
 
 def main() -> int:
-    """Run what was asked for. Returns how many files were found to be against the promise, at most 100."""
+    """Run as requested. Return how many files broke the promise, at most 100."""
     chosen = _parser().parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     # What libraries say of torn pictures, thousands of times.
@@ -73,20 +73,20 @@ def _kinds(chosen: argparse.Namespace) -> tuple:
 
 
 def _work(chosen: argparse.Namespace) -> int:
-    """One process: the files of every so manieth number, each in memory and time that is limited."""
-    from tests.fuzz.drawing import drawn
+    """Run one of several processes: every n-th file, with limited memory and time for each."""
+    from tests.fuzz.drawing import write_file
 
     kinds = _kinds(chosen)
     for kind in kinds:
         kind.samples()
     for alarm in (signal.SIGALRM, signal.SIGPROF):
         signal.signal(alarm, _too_slow)
-    gc.freeze()  # samples and cards stay: nobody need look through them again and again
+    gc.freeze()  # samples and cards stay for the whole run: the collector need not scan them each time
     _limit_memory()
     found, done, slowest, begun = 0, 0, (0.0, 0), time.monotonic()
     with TemporaryDirectory() as folder:
         for number in range(chosen.begin + chosen.worker, chosen.begin + chosen.files, chosen.processes):
-            kind, file = drawn(chosen.seed, number, Path(folder), kinds)
+            kind, file = write_file(chosen.seed, number, Path(folder), kinds)
             why, taken = _judged(kind.judge, file)
             slowest = max(slowest, (taken, number))
             if why:
@@ -112,7 +112,7 @@ def _tell(
 
 
 def _judged(judge: object, file: Path) -> tuple[str, float]:
-    """Why a file is against the promise, in one line, and how long it took."""
+    """Return why a file breaks the promise, in one line, and how long it took."""
     begun = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     signal.setitimer(signal.ITIMER_REAL, WAITING)
@@ -144,7 +144,7 @@ def _too_slow(signal_number: int, frame: FrameType | None) -> None:
 
 
 def _limit_memory() -> None:
-    """What the process has by now counts as well."""
+    """Limit the memory, counting what the process uses already."""
     status = Path("/proc/self/status").read_text("ascii")
     lines = dict(line.split(":", 1) for line in status.splitlines())
     sizes = {key: int(lines[key].split()[0]) << 10 for key in ("VmSize", "VmRSS")}
@@ -153,12 +153,12 @@ def _limit_memory() -> None:
 
 
 def _one(chosen: argparse.Namespace) -> int:
-    from tests.fuzz.drawing import drawn
+    from tests.fuzz.drawing import write_file
 
     with TemporaryDirectory() as temporary:
         folder = chosen.to or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        kind, file = drawn(chosen.seed, chosen.only, folder, _kinds(chosen))
+        kind, file = write_file(chosen.seed, chosen.only, folder, _kinds(chosen))
         print(f"{file}: {kind.name}, {file.stat().st_size} bytes")
         kind.judge(file)
     return 0

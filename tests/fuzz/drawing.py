@@ -1,4 +1,4 @@
-"""The files that a seed stands for: which kind the one of a number is, and what stands in it."""
+"""The files of a seed: the kind and the content of the file with a number."""
 
 from pathlib import Path
 from random import Random
@@ -7,8 +7,8 @@ from tests.fuzz.judging import KINDS, WEIGHTS, Kind
 from tests.fuzz.mutations import mutated
 
 
-def drawn(seed: int, number: int, folder: Path, kinds: tuple[Kind, ...] = KINDS) -> tuple[Kind, Path]:
-    """Write the file of a number; the same for the same seed, number and kinds."""
+def write_file(seed: int, number: int, folder: Path, kinds: tuple[Kind, ...] = KINDS) -> tuple[Kind, Path]:
+    """Write the file with a number. It is the same for the same seed, number and kinds."""
     chance = Random(f"{seed}:{number}")
     weights = [WEIGHTS[KINDS.index(kind)] for kind in kinds]
     (kind,) = chance.choices(kinds, weights)

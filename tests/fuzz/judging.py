@@ -1,6 +1,6 @@
-"""What must be true of any file: it is read, or refused in one clean line, and what was read can be used.
+"""The promise about any file: it is read, or refused in one clean line, and its content can be used.
 
-Each judge raises what it finds: an AssertionError with words, or whatever the program let out.
+Each judge raises its findings: an AssertionError with a message, or any exception that the program let out.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -55,14 +55,14 @@ from tests.play.saves.games import scenario_table
 
 LONGEST_LINE = 300
 _SLIPS = ("the program failed", "the program can't play it")
-"""How the program speaks of exceptions that it caught without knowing them."""
+"""Phrases of the program for unexpected exceptions that it caught."""
 _SHOWN = 5
-"""How many cards of a file are looked at closely."""
+"""Number of cards of a file that are checked closely."""
 Judge = Callable[[Path], object]
 
 
 class Kind(NamedTuple):
-    """A kind of file: what it is called, files to begin with, the endings it may have, and its judge."""
+    """A kind of file: its name, sample files, suffixes and judge."""
 
     name: str
     samples: Callable[[], Sequence[bytes]]
@@ -71,11 +71,10 @@ class Kind(NamedTuple):
 
 
 def is_clean(line: str, *, longest: int = LONGEST_LINE) -> None:
-    """A line that can be shown anywhere.
+    """Check that a line can be shown anywhere.
 
     Raises:
-        AssertionError: it is too long, more than one, or something in it acts.
-
+        AssertionError: it is too long, has several lines, or contains active characters.
     """
     assert line, "an empty line"
     assert len(line) <= longest, f"a line of {len(line)} letters: {line[:400]!r}"
@@ -83,35 +82,34 @@ def is_clean(line: str, *, longest: int = LONGEST_LINE) -> None:
     assert visible(line) == line, f"something acts in {line!r}"
 
 
-def _told(error: Exception, file: Path) -> None:
+def _check_error(error: Exception, file: Path) -> None:
     is_clean(str(error))
     assert file.name in str(error), f"the file is not named: {error}"
 
 
 def is_normal(text: str) -> None:
-    """Nothing in a text is unseen, and its letters are composed.
+    """Check that a text has no invisible characters and that its letters are composed.
 
     Raises:
-        AssertionError: something is.
-
+        AssertionError: it is not normalized.
     """
     assert normalize(text) == text, f"not normalized: {text[:200]!r}"
 
 
 def scenario(file: Path) -> None:
-    """A scenario is refused in one line, or its steps can be played and what comes of them can be told."""
+    """Judge a scenario: it is refused in one line, or its steps can be played and described."""
     try:
         read = read_scenario(file)
         lesson = Lesson(read)
         result = check_file(file)
     except ScenarioError as error:
-        _told(error, file)
+        _check_error(error, file)
         return
     for text in (read.scenario.title, *(step.say for step in read.scenario.steps if step.say)):
         is_normal(text)
     played(result)
     _usable(lesson.table)
-    assert lesson.drawn is not None
+    assert lesson.write_file is not None
     assert lesson.goal is None or lesson.is_reached in (True, False)
     for _ in range(_SHOWN):
         lesson.next_words()
@@ -121,7 +119,7 @@ def scenario(file: Path) -> None:
 
 
 def played(result: Result) -> None:
-    """What came of playing a scenario is told in one line, and nothing of it is a slip of the program."""
+    """Check that a result of playing a scenario is told in one line, and isn't a bug of the program."""
     if not result.passed:
         is_clean(str(result))
     for failure in result.failures:
@@ -129,7 +127,7 @@ def played(result: Result) -> None:
 
 
 def _usable(table: Table) -> None:
-    """The table can be shown, its first objects say what may be done with them, and its log can be read."""
+    """Check that the table has a view, offers for its first objects, and a log."""
     table.view()
     table.view(0)
     for id in islice(table.state.objects, _SHOWN):
@@ -139,11 +137,11 @@ def _usable(table: Table) -> None:
 
 
 def game(file: Path) -> None:
-    """A saved game is refused in one line, or played again as far as it goes."""
+    """Judge a saved game: it is refused in one line, or replayed as far as possible."""
     try:
         loaded = load_game(file)
     except SavedGameError as error:
-        _told(error, file)
+        _check_error(error, file)
         return
     if loaded.game.complaint:
         is_clean(loaded.game.complaint)
@@ -164,7 +162,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def shelf(file: Path) -> None:
-    """A game on the autosave shelf is offered in one line, or left alone; the shelf goes on either way."""
+    """Judge a game on the autosave shelf: it is offered in one line, or left alone. The shelf still works."""
     games = Shelf(file.parent)
     for each in games.games():
         is_clean(each.words)
@@ -178,13 +176,13 @@ def shelf(file: Path) -> None:
 
 
 def course(file: Path) -> None:
-    """A course is read with all its lessons, or refused in one line."""
+    """Judge a course: it is read with all its lessons, or refused in one line."""
     for name in ("one", "two", "three"):
         (file.parent / f"{name}.toml").write_bytes(samples.scenarios()[0])
     try:
         read = read_course(file)
     except ScenarioError as error:
-        _told(error, file)
+        _check_error(error, file)
     else:
         assert is_course(file) or "table" in file.read_text("utf-8") or "steps" in file.read_text("utf-8")
         is_normal(read.title)
@@ -197,16 +195,16 @@ def course(file: Path) -> None:
 
 
 def entry(file: Path) -> None:
-    """The entry of a card is read, or refused in one line."""
+    """Judge the entry of a card: it is read, or refused in one line."""
     for read in (read_entry, read_granted):
         try:
             read(file)
         except CardFileError as error:
-            _told(error, file)
+            _check_error(error, file)
 
 
 def deck_library(file: Path) -> None:
-    """The decks that are kept are used, or done without; what can't be read is set aside."""
+    """Judge saved decks: they are used or ignored. An unreadable file is set aside."""
     found = kept_library(file)
     for each in found.decks:
         read_deck(each.text, shipped_library())
@@ -216,7 +214,7 @@ def deck_library(file: Path) -> None:
 
 
 def placeholders(file: Path) -> None:
-    """What is kept of placeholders makes cards, or is done without."""
+    """Judge saved placeholders: they make cards, or are ignored."""
     found = kept_placeholders(file)
     for said in found.values():
         is_clean(placeholder_card(said).name)
@@ -226,7 +224,7 @@ def placeholders(file: Path) -> None:
 
 
 def stops(file: Path) -> None:
-    """The rules that stopped somebody are used, or one line says that they can't be."""
+    """Judge saved refusals: they are used, or one line says that they can't be."""
     kept = Stops(file)
     if kept.fault:
         is_clean(kept.fault)
@@ -239,7 +237,7 @@ def stops(file: Path) -> None:
 
 
 def deck(file: Path) -> None:
-    """A deck list gives a game, or one line; what is left out is told in clean lines."""
+    """Judge a deck list: it gives a game, or one line. Skipped parts are reported in clean lines."""
     try:
         opened = open_decks([file], seed=5)
     except NoDeckError as error:
@@ -255,13 +253,15 @@ def deck(file: Path) -> None:
 
 
 def cards(file: Path) -> None:
-    """A card file is refused in one line, or its cards can be listed, shown, drawn and put on a table."""
+    """Judge a card file: it is refused in one line, or its cards can be listed, shown, drawn and put on a
+    table.
+    """
     into = file.parent / "imported.cards"
     into.unlink(missing_ok=True)
     try:
         imported = import_cards(file, into=into)
     except CardFileError as error:
-        _told(error, file)
+        _check_error(error, file)
         return
     for reason in imported.reasons:
         is_clean(str(reason))
@@ -271,12 +271,12 @@ def cards(file: Path) -> None:
 
 
 def _is_one_of_eight(file: Path) -> bool:
-    """Always the same files."""
+    """Return whether it is the one file in eight that is checked more closely, always the same ones."""
     return crc32(file.read_bytes()) % 8 == 0
 
 
 def _in_use(library: LibraryWithImports, *, whole: bool) -> None:
-    """Use the cards of a file; with the whole library beside them, which takes longer, once in a while."""
+    """Use the cards of a file, for some files together with the whole library, which takes longer."""
     shipped = len(shipped_library())
     with playing_with(library):
         own = list(islice(library, shipped, shipped + 300))
@@ -301,22 +301,22 @@ def _in_use(library: LibraryWithImports, *, whole: bool) -> None:
 
 
 def kept_cards(file: Path) -> None:
-    """What is kept of imported cards may be damaged: then it is done without, in one line."""
+    """Judge the cache of imported cards: if it is damaged, it is ignored, in one line."""
     library = library_with_imports(file)
     if library.fault:
         is_clean(library.fault)
     try:
         _in_use(library, whole=_is_one_of_eight(file))
     except CardFileError as error:
-        # Each record is read when somebody asks for it.
-        _told(error, file)
+        # Each record is read on first use.
+        _check_error(error, file)
 
 
 _SPEC = FaceSpec(name="Quiet Heron", kind=FaceKind.NORMAL, type_line="Creature — Bird")
 
 
 def picture(file: Path) -> None:
-    """A picture is shown, or counts as none."""
+    """Judge a picture: it is shown, or ignored."""
     image = decoded(file.read_bytes())
     assert max(image.width(), image.height()) <= 2_000
     if not image.isNull():
@@ -336,7 +336,7 @@ def picture(file: Path) -> None:
 
 
 def progress(file: Path) -> None:
-    """What is kept of lessons is used, or one line says that it can't be."""
+    """Judge the progress in lessons: it is used, or one line says that it can't be."""
     tutor = Tutor(file)
     if tutor.fault:
         is_clean(tutor.fault)
@@ -346,7 +346,7 @@ def progress(file: Path) -> None:
 
 
 def settings(file: Path) -> None:
-    """What the window remembers makes sense, or counts as not set."""
+    """Judge settings of the window: each makes sense, or counts as not set."""
     preferences = Preferences(QSettings(str(file), QSettings.Format.IniFormat))
     for value in _remembered(preferences):
         assert value is not NotImplemented
@@ -378,4 +378,4 @@ KINDS = (
     Kind("stops", samples.stops, (".json",), stops),
 )
 WEIGHTS = (20, 14, 10, 12, 8, 4, 4, 4, 4, 4, 4, 4, 3, 3, 2)
-"""How many of a hundred files are of each kind."""
+"""Percentage of files of each kind."""

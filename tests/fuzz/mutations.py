@@ -1,4 +1,4 @@
-"""Mutations of files: of bytes, of words, and of what the words say. All follow from one source of chance."""
+"""Mutations of files: of bytes, of words, and of their structure. All use one random generator."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_toml
 
 _BUDGET = Budget(values=200_000, depth=1_000)
-"""What the mutations themselves may cost: they are made of files that were mutated already."""
+"""Limits on mutations, which are made of files that were mutated already."""
 WORD = re.compile(rb'"(?:[^"\\\n]|\\.)*"|[A-Za-z_]+|-?\d+(?:\.\d+)?|\s+|.', re.DOTALL)
 NUMBER = re.compile(rb"-?\d+")
 SPECIALS = (
@@ -144,7 +144,7 @@ KEYS = [
 
 
 def mutated(sample: bytes, others: Sequence[bytes], chance: Random) -> bytes:
-    """A sample after a few mutations; ``others`` are files of its kind to take parts from."""
+    """Return a sample after a few mutations. Parts are taken from ``others``, files of its kind."""
     content = sample
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5))):
         content = chance.choice(_ALL)(content, others, chance)
@@ -220,7 +220,7 @@ def _replaced(content: bytes, found: re.Match[bytes] | None, word: bytes) -> byt
 
 
 def _word(content: bytes, kind: re.Pattern[bytes], chance: Random) -> re.Match[bytes] | None:
-    """A word somewhere in a file."""
+    """Replace a word somewhere in a file."""
     start = _place(content, chance)
     return kind.search(content, start) or kind.search(content)
 
@@ -266,7 +266,7 @@ def _nested(content: bytes, others: Sequence[bytes], chance: Random) -> bytes:
 
 
 def _structure(content: bytes, others: Sequence[bytes], chance: Random) -> bytes:
-    """A JSON or TOML file whose tree is another one; other files, and those that are broken, as they are."""
+    """Mutate the tree of a JSON or TOML file. Other files and broken ones stay as they are."""
     line = chance.randrange(max(content.count(b"\n"), 1))
     for read, write in ((_json, _as_json), (_toml, _as_toml)):
         try:
@@ -309,7 +309,7 @@ def _inline(value: Any) -> str:
 
 
 def _tree(value: Any, others: list[Any], chance: Random) -> Any:
-    """A tree in which a few nodes are something else. Values are changed in place where they can be."""
+    """Return a tree with a few nodes replaced. Values are changed in place where possible."""
     nodes = list(_nodes(value))
     if not nodes:
         return value
@@ -320,7 +320,7 @@ def _tree(value: Any, others: list[Any], chance: Random) -> Any:
             isinstance(within, list) and key >= len(within)
         ):
             continue
-        _changed(key, within, parts, chance)
+        _replace_node(key, within, parts, chance)
     return value
 
 
@@ -340,8 +340,8 @@ def _nodes(value: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-def _changed(key: Any, within: Any, parts: list[Any], chance: Random) -> None:
-    """Make one node of a tree something else."""
+def _replace_node(key: Any, within: Any, parts: list[Any], chance: Random) -> None:
+    """Replace one node of a tree."""
     other = _other_value(within[key], parts, chance)
     match chance.randrange(6):
         case 0:
@@ -359,7 +359,7 @@ def _changed(key: Any, within: Any, parts: list[Any], chance: Random) -> None:
 
 
 def _other_value(there: Any, parts: list[Any], chance: Random) -> Any:
-    """A value in place of another one: mostly of its kind, but larger, stranger or from elsewhere."""
+    """Return a replacement for a value: mostly of its kind, but larger, stranger or from elsewhere."""
     others = [
         chance.choice(parts),
         chance.choice((0, -1, 10**9, 10**15, 10**30, 1.5, True, False, "", [], {}, "a", [[]])),

@@ -1,4 +1,4 @@
-"""Good files of every kind to begin with, made of what ships with the program and of samples of the tests."""
+"""Good files of every kind to begin with, from what ships with the program and from samples of the tests."""
 
 import json
 from datetime import UTC, datetime
@@ -49,14 +49,14 @@ _SETTINGS = (
 
 @cache
 def scenarios() -> tuple[bytes, ...]:
-    """Every eighth of the scenarios that ship, so that all folders have a part."""
+    """Return every eighth of the shipped scenarios, so that all folders have a part."""
     files = sorted((assets_folder() / "scenarios").rglob("*.toml"))
     return tuple(file.read_bytes() for file in files[::8])
 
 
 @cache
 def pages() -> tuple[bytes, ...]:
-    """Pages of lessons, as far as the program looks at them."""
+    """Return pages of lessons, as far as the program reads them."""
     inside = (encode_text(content.decode("utf-8")) for content in scenarios()[::8])
     pages = (
         f'<html><p>Hello</p><template id="{ELEMENT_ID}">{letters}</template></html>' for letters in inside
@@ -66,7 +66,7 @@ def pages() -> tuple[bytes, ...]:
 
 @cache
 def games() -> tuple[bytes, ...]:
-    """The games that were saved once for good, and small ones."""
+    """Return the golden games, and small ones."""
     with TemporaryDirectory() as folder:
         made = []
         for number, table in enumerate((scenario_table(), deck_table(), deck_table(seed=6))):
@@ -83,7 +83,7 @@ def games() -> tuple[bytes, ...]:
 
 @cache
 def decks() -> tuple[bytes, ...]:
-    """The decks that ship as text, for Arena and for Cockatrice, and lists as other programs write them."""
+    """Return the shipped decks as text, for Arena and Cockatrice, and lists as other programs write them."""
     texts = [file.read_text("utf-8") for file in sorted((assets_folder() / "decks").glob("*.txt"))]
     read = [read_deck(text, shipped_library()).deck for text in texts]
     lists = [*texts, *map(write_arena, read), *map(write_cod, read), _DEK, _ARENA]
@@ -92,7 +92,7 @@ def decks() -> tuple[bytes, ...]:
 
 @cache
 def cards() -> tuple[bytes, ...]:
-    """Card files in all formats that can be imported."""
+    """Return card files in all formats that can be imported."""
     values = [SCRYFALL, SCRYFALL[1], {"data": SCRYFALL}, ATOMIC, {"meta": {}, "data": SET}]
     values.append({"meta": {}, "data": {"TST": SET, "TSU": {**SET, "tokens": []}}})
     values.extend([[card] for card in SCRYFALL])
@@ -101,7 +101,7 @@ def cards() -> tuple[bytes, ...]:
 
 @cache
 def kept_cards() -> tuple[bytes, ...]:
-    """What the program keeps of imported cards."""
+    """Return caches of imported cards."""
     with TemporaryDirectory() as folder:
         into = Path(folder) / "imported.cards"
         for content in (SCRYFALL, COCKATRICE, ATOMIC):
@@ -111,7 +111,7 @@ def kept_cards() -> tuple[bytes, ...]:
 
 @cache
 def pictures() -> tuple[bytes, ...]:
-    """Pictures as cameras, scanners and artists keep them."""
+    """Return pictures as cameras, scanners and artists save them."""
     image = Image.effect_mandelbrot((63, 88), (-3, -2.5, 2, 2.5), 20)
     still = {
         "PNG": [{}, {"interlace": 1}],
@@ -137,7 +137,7 @@ def pictures() -> tuple[bytes, ...]:
 
 @cache
 def progress() -> tuple[bytes, ...]:
-    """What is kept of lessons that were done."""
+    """Return saved progress in lessons."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "learned.json"
         tutor = Tutor(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
@@ -148,7 +148,7 @@ def progress() -> tuple[bytes, ...]:
 
 @cache
 def courses() -> tuple[bytes, ...]:
-    """Courses whose lessons are called one, two and three."""
+    """Return courses whose lessons are called one, two and three."""
     chapters = [
         f'[[chapters]]\ntitle = "Chapter {number}"\nabout = "About it."\nlessons = {json.dumps(lessons)}\n'
         for number, lessons in enumerate((["one", "two"], ["three"]), start=1)
@@ -160,13 +160,13 @@ def courses() -> tuple[bytes, ...]:
 
 @cache
 def entries() -> tuple[bytes, ...]:
-    """Every twentieth of the entries of cards and tokens."""
+    """Return every twentieth of the entries of cards and tokens."""
     return tuple(file.read_bytes() for file in sorted((assets_folder() / "cards").glob("*/*.toml"))[::20])
 
 
 @cache
 def shelves() -> tuple[bytes, ...]:
-    """Games on the shelf: as they are while they are played, and left in each way."""
+    """Return games on the shelf: still being played, and left in each way."""
     marks = [json.dumps({"move": "mark", "word": str(word)}).encode() + b"\n" for word in MarkWord]
     return tuple(game + mark for game in games()[:6] for mark in (b"", *marks))
 
@@ -178,7 +178,7 @@ def _placeholder() -> Placeholder:
 
 @cache
 def deck_libraries() -> tuple[bytes, ...]:
-    """The decks that a player has saved and played."""
+    """Return the decks that a player has saved and played."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "decks.json"
         lists = [each.decode("utf-8") for each in decks()]
@@ -193,7 +193,7 @@ def deck_libraries() -> tuple[bytes, ...]:
 
 @cache
 def placeholders() -> tuple[bytes, ...]:
-    """What players have said of cards that go by their names alone."""
+    """Return saved descriptions of placeholder cards."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "placeholders.json"
         said = [
@@ -207,7 +207,7 @@ def placeholders() -> tuple[bytes, ...]:
 
 @cache
 def stops() -> tuple[bytes, ...]:
-    """The rules that have stopped somebody."""
+    """Return saved refusals."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "stops.json"
         kept = Stops(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
@@ -218,5 +218,5 @@ def stops() -> tuple[bytes, ...]:
 
 @cache
 def settings() -> tuple[bytes, ...]:
-    """What the window remembers."""
+    """Return settings of the window."""
     return (_SETTINGS.encode(),)

@@ -1,4 +1,4 @@
-"""Small files that would cost much, made by hand: what they cost is counted and bounded."""
+"""Small hand-made files that would cost much. Their cost is counted and limited."""
 
 import json
 from collections.abc import Callable
@@ -135,12 +135,12 @@ def test_many_linked_cards_look_for_their_other_sides_once(
     real, looked = cockatrice._free_side, count()
     seen: list[int] = []
 
-    def counted(name: str, linked: list[str], *rest: Any) -> Any:
+    def count_other(name: str, linked: list[str], *rest: Any) -> Any:
         next(looked)
         seen.append(len(linked))
         return real(name, linked, *rest)
 
-    monkeypatch.setattr(cockatrice, "_free_side", counted)
+    monkeypatch.setattr(cockatrice, "_other", count_other)
     element = (
         "<card><name>A{}</name><prop><type>Creature</type></prop>"
         "<reverse-related attach='transform'>A{}</reverse-related></card>"
@@ -393,7 +393,7 @@ def test_other_nested_lines_of_a_saved_game_are_refused_in_one_line(
 
 
 def complaint(folder: Path, line: str) -> str:
-    """What is said about a saved game with a line; the empty text where all of it can be played."""
+    """Return the complaint about a saved game with a line, empty if all of it can be played."""
     file = begun(folder / "game.tabletop", scenario_table(), "A game")
     file.close()
     with file.path.open("a", encoding="utf-8") as end:

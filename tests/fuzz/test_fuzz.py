@@ -1,4 +1,4 @@
-"""The short form: some hundred mutated files, the same ones each time, bounded by their number."""
+"""The short form: a fixed number of mutated files, always the same ones."""
 
 import warnings
 from pathlib import Path
@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from tabletop.scenarios.running.check import Failure, Result
-from tests.fuzz.drawing import drawn
+from tests.fuzz.drawing import write_file
 from tests.fuzz.judging import KINDS, Kind, is_clean, played
 from tests.fuzz.mutations import mutated
 
 FILES = {"scenario": 50, "game": 16, "deck": 30, "cards": 30}
 FEWER = 12
-"""Of the other kinds, of which a file says less."""
+"""Files of each other kind, of which one tests less."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -21,7 +21,7 @@ def test_mutated_files_are_read_or_refused_in_one_line(
     qapp: object, qtlog: object, tmp_path: Path, kind: Kind
 ) -> None:
     for number in range(FILES.get(kind.name, FEWER)):
-        _, file = drawn(7, number, tmp_path, (kind,))
+        _, file = write_file(7, number, tmp_path, (kind,))
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             kind.judge(file)
@@ -36,11 +36,11 @@ def test_every_good_file_is_read_and_used(qapp: object, tmp_path: Path, kind: Ki
 
 
 def test_a_seed_always_means_the_same_files(tmp_path: Path) -> None:
-    made = [drawn(3, number, tmp_path) for number in range(5)]
-    contents = [drawn(3, number, tmp_path)[1].read_bytes() for number in range(5)]
-    again = [drawn(3, number, tmp_path)[1].read_bytes() for number in range(5)]
+    made = [write_file(3, number, tmp_path) for number in range(5)]
+    contents = [write_file(3, number, tmp_path)[1].read_bytes() for number in range(5)]
+    again = [write_file(3, number, tmp_path)[1].read_bytes() for number in range(5)]
     assert contents == again
-    assert [kind.name for kind, _ in made] == [drawn(3, number, tmp_path)[0].name for number in range(5)]
+    assert [kind.name for kind, _ in made] == [write_file(3, number, tmp_path)[0].name for number in range(5)]
 
 
 def test_most_mutations_change_something() -> None:

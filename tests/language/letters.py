@@ -1,6 +1,6 @@
-"""Words of abilities with one letter changed: which there are, and what becomes of them.
+"""Words of abilities with one letter changed, and whether the change is noticed.
 
-``python -m tests.language.letters`` tries every letter of every word and prints what was counted.
+``python -m tests.language.letters`` tries every letter of every word and prints the counts.
 """
 
 import re
@@ -31,13 +31,13 @@ from tests.cards.entries.written import FOLDER, written_entries
 NAMES: Final = frozenset(
     {"Forbid.name", "OwnAndControl.name", "Selection.name", "Selection.not_name", "TokenFace.name"}
 )
-"""Names of cards and tokens: whoever writes an entry writes there what they like."""
+"""Free text: names of cards and tokens."""
 
 Way = tuple[str | int, ...]
 
 
 class Spoken(NamedTuple):
-    """A word of an entry: the field that holds it, the way to it, and whether it is the key of a mapping."""
+    """A word of an entry: its field, its path, and whether it is the key of a mapping."""
 
     file: Path
     field: str
@@ -53,7 +53,7 @@ class Change(NamedTuple):
     to: str
 
     def __str__(self) -> str:
-        """The file, the place and both words."""
+        """Return the file, the place and both words."""
         return f"{self.spoken.file.stem}: {self.spoken.field}: {self.spoken.word!r} to {self.to!r}"
 
 
@@ -61,13 +61,13 @@ class Change(NamedTuple):
 
 
 @cache
-def spoken() -> tuple[Spoken, ...]:
-    """Every word in the abilities of every shipped entry."""
+def words_of_entries() -> tuple[Spoken, ...]:
+    """Return every word in the abilities of every shipped entry."""
     return tuple(each for file, raw in written_entries().items() for each in _spoken_in(file, raw))
 
 
 def _spoken_in(file: Path, raw: Mapping[str, Any]) -> Iterator[Spoken]:
-    entry = read(file, raw)
+    entry = read_entry(file, raw)
     if isinstance(entry, GrantedEntry):
         yield from _walk(file, entry.abilities, raw["abilities"], ("abilities",), "")
         return
@@ -75,13 +75,13 @@ def _spoken_in(file: Path, raw: Mapping[str, Any]) -> Iterator[Spoken]:
         yield from _walk(file, face.abilities, raw[name].get("abilities", []), (name, "abilities"), "")
 
 
-def read(file: Path, raw: Mapping[str, Any]) -> Entry | GrantedEntry:
-    """What stands in an entry."""
+def read_entry(file: Path, raw: Mapping[str, Any]) -> Entry | GrantedEntry:
+    """Read an entry from its raw form."""
     return (granted_of if file.parent.name == GRANTED_FOLDER else entry_of)(file, raw)
 
 
 def _walk(file: Path, value: Any, raw: Any, way: Way, field: str) -> Iterator[Spoken]:
-    """Go through what was read and what was written side by side."""
+    """Walk through the decoded and the raw form side by side."""
     match raw:
         case str():
             yield Spoken(file, field, way, raw)
@@ -131,7 +131,7 @@ def _free_fields() -> Iterator[str]:
 
 
 FREE: Final = NAMES.union(_free_fields())
-"""Names, and fields that by their type hold words for the player."""
+"""Names, and fields whose type says that they hold text for the player."""
 
 
 # --- One letter ------------------------------------------
@@ -141,28 +141,28 @@ _SYMBOL: Final = re.compile(r"\{[WUBRGCSX](?:/[WUBRGP])?\}")
 
 
 def shape(word: str) -> str:
-    """What all numbers and all symbols of mana are alike in."""
+    """Return the shape of a word: the same for all numbers and for all mana symbols."""
     return re.sub(r"[0-9]+", "0", _SYMBOL.sub("{W}", word))
 
 
 @cache
 def vocabulary() -> frozenset[str]:
-    """All words that stand in abilities anywhere, by their shape."""
-    return frozenset(shape(each.word) for each in spoken() if each.field not in FREE)
+    """Return all words that occur in abilities anywhere, by their shape."""
+    return frozenset(shape(each.word) for each in words_of_entries() if each.field not in FREE)
 
 
 def is_of_the_language(word: str) -> bool:
-    """Whether something is a word, a symbol or a number that stands somewhere."""
+    """Return whether something is a word, a symbol or a number of the language."""
     return shape(word) in vocabulary() or word in SUBTYPES
 
 
 def misspellings(each: Spoken) -> Iterator[Change]:
-    """One letter of a word after the other replaced by another one, so that no word comes out."""
+    """Yield each word with one letter after another replaced, unless that is a word of the language."""
     return (Change(each, to) for to in respelt(each.word, f"{each.file.stem} {each.way}"))
 
 
 def respelt(word: str, seed: str) -> Iterator[str]:
-    """A word with one letter after the other replaced, so that no word of the language comes out."""
+    """Yield a word with one letter after another replaced, unless that is a word of the language."""
     random = Random(seed)
     for place, letter in enumerate(word):
         others = [other for other in _alphabet(letter) if other != letter]
@@ -180,7 +180,7 @@ def _alphabet(letter: str) -> str:
 
 
 def neighbours(each: Spoken) -> Iterator[Change]:
-    """Every other word, symbol or number of the language that is one letter away."""
+    """Return every other word, symbol or number of the language that is one letter away."""
     for place, letter in enumerate(each.word):
         letters = string.digits if letter in string.digits else _alphabet(letter)
         for other in letters:
@@ -189,32 +189,32 @@ def neighbours(each: Spoken) -> Iterator[Change]:
                 yield Change(each, word)
 
 
-# --- What becomes of it ------------------------------------------
+# --- Reading the changed word -------------------------------------
 
 
 @cache
 def known_names() -> Known:
-    """What the shipped entries give names to."""
+    """Return the names that shipped entries define."""
     entries = read_entries(FOLDER)
     return known_in(entries.cards.values(), entries.tokens.values(), entries.granted.values())
 
 
 def refusal(change: Change) -> str:
-    """What is said of an entry with the change; empty where it is read."""
+    """Return the error for an entry with the change, empty if it can be read."""
     return _tried(change)[0]
 
 
 def _tried(change: Change) -> tuple[str, Entry | GrantedEntry | None]:
-    raw = _changed(change)
+    raw = _entry_with(change)
     try:
-        entry = read(change.spoken.file, raw)
+        entry = read_entry(change.spoken.file, raw)
         wrong = next(known_names().faults(change.spoken.file, entry), None)
     except CardFileError as error:
         return str(error), None
     return (str(wrong), None) if wrong is not None else ("", entry)
 
 
-def _changed(change: Change) -> Mapping[str, Any]:
+def _entry_with(change: Change) -> Mapping[str, Any]:
     raw = deepcopy(written_entries()[change.spoken.file])
     *way, last = change.spoken.way
     inner: Any = raw
@@ -228,20 +228,20 @@ def _changed(change: Change) -> Mapping[str, Any]:
 
 
 def is_told_apart(change: Change) -> bool:
-    """Whether another word is refused where it stands, or changes the text on the card."""
+    """Return whether another word is refused in this place, or changes the text on the card."""
     said, entry = _tried(change)
     if said or entry is None:
         return True
-    before = words_on(read(change.spoken.file, written_entries()[change.spoken.file]))
+    before = words_on(read_entry(change.spoken.file, written_entries()[change.spoken.file]))
     try:
         return words_on(entry) != before
     except LookupError:
-        # It was read, and there are no words for it: nobody has noticed.
+        # It was read, but can't be worded, so the change went unnoticed.
         return False
 
 
 def words_on(entry: Entry | GrantedEntry) -> list[tuple[str, ...]]:
-    """The text that is generated for each face."""
+    """Return the generated text of each face."""
     if isinstance(entry, GrantedEntry):
         types = TypeLine(types=("Creature",))
         return [wording(Face(name=entry.called, types=types, abilities=entry.abilities))]
@@ -249,14 +249,14 @@ def words_on(entry: Entry | GrantedEntry) -> list[tuple[str, ...]]:
 
 
 class Tally(NamedTuple):
-    """What came of some changes: how many there were in each field, and those that nobody noticed."""
+    """Results of some changes: their number in each field, and those that were not noticed."""
 
     tried: Counter[str]
     unnoticed: dict[str, list[Change]]
 
 
 def tally(changes: Iterable[Change], is_noticed: Callable[[Change], bool]) -> Tally:
-    """Count what becomes of changes."""
+    """Count the results of changes."""
     tried, unnoticed = Counter[str](), dict[str, list[Change]]()
     for change in changes:
         field = change.spoken.field
@@ -267,20 +267,20 @@ def tally(changes: Iterable[Change], is_noticed: Callable[[Change], bool]) -> Ta
 
 
 def is_refused(change: Change) -> bool:
-    """Whether an entry with the change is not read."""
+    """Return whether an entry with the change can't be read."""
     return bool(refusal(change))
 
 
 def show(what: str, found: Tally) -> None:
-    """Print what was counted."""
+    """Print the counts."""
     print(f"{found.tried.total()} {what}, {sum(map(len, found.unnoticed.values()))} unnoticed")
     for field, changes in sorted(found.unnoticed.items()):
         print(f"  {field}: {len(changes)} of {found.tried[field]}: {changes[0]}")
 
 
 def main() -> None:
-    """Try everything, and say how much that was; with a number, only one in so many words."""
-    words = [each for each in spoken() if each.field not in FREE][:: int((*sys.argv, "1")[1])]
+    """Try every change and print the counts. With a number N, try only one in N."""
+    words = [each for each in words_of_entries() if each.field not in FREE][:: int((*sys.argv, "1")[1])]
     print(f"{len(words)} words")
     show("misspellings", tally((c for each in words for c in misspellings(each)), is_refused))
     show("changes into other words", tally((c for each in words for c in neighbours(each)), is_told_apart))

@@ -1,4 +1,4 @@
-"""Words of the steps of scenario files with one letter changed."""
+"""Words in the steps of scenario files with one letter changed."""
 
 import tomllib
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ FREE: Final = frozenset(
         "name",
     }
 )
-"""Keys below which no word of an effect stands: names, numbers of rules, answers, and what is expected."""
+"""Keys that hold no words of effects: names, rule numbers, answers and expectations."""
 
 
 class ScenarioChange(NamedTuple):
@@ -41,16 +41,16 @@ class ScenarioChange(NamedTuple):
 
 
 @cache
-def written(file: Path) -> dict[str, Any]:
-    """What stands in a file."""
+def content_of(file: Path) -> dict[str, Any]:
+    """Return the content of a file."""
     return tomllib.loads(file.read_text("utf-8"))
 
 
 def scenario_misspellings(every: int) -> Iterator[ScenarioChange]:
-    """One letter of a word after the other replaced, in the effects of one of so many files."""
+    """Yield misspelled words in the effects of every n-th file, one letter replaced after another."""
     for file in sorted((assets_folder() / "scenarios").rglob("*.toml"))[::every]:
-        for number, step in enumerate(written(file).get("steps", ())):
-            # What answers a question are names of what lies there, and no words of an effect.
+        for number, step in enumerate(content_of(file).get("steps", ())):
+            # Answers to questions are names of objects, not words of effects.
             for way, word in _words(step, ("steps", number)) if step.get("do") != "answer" else ():
                 for to in respelt(word, f"{file.stem} {way}"):
                     yield ScenarioChange(file, way, word, to)
@@ -70,8 +70,8 @@ def _words(raw: Any, way: Way) -> Iterator[tuple[Way, str]]:
 
 
 def is_refused_in_a_scenario(change: ScenarioChange) -> bool:
-    """Whether a file with the change is not read."""
-    raw = deepcopy(written(change.file))
+    """Return whether a file with the change can't be read."""
+    raw = deepcopy(content_of(change.file))
     *way, last = change.way
     inner: Any = raw
     for step in way:

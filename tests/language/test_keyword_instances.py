@@ -1,4 +1,4 @@
-"""Instances of keywords: which of them work each by itself, and what stands behind the names."""
+"""Instances of keywords: which of them work separately, and what follows their names."""
 
 import pytest
 
@@ -26,7 +26,7 @@ REDUNDANT = {
     *("unleash", "vigilance", "wither"),
     *(KeywordName.PLAYER_HEXPROOF, KeywordName.PROTECTION, KeywordName.SIEGE),
 }
-"""Keywords of which a second instance adds nothing."""
+"""Keywords whose second instance adds nothing."""
 OFFERED = {*PRICED, KeywordName.CRAFT, KeywordName.CREW} - EACH_COUNTS
 """Keywords of which any instance may be used."""
 TRIGGERING = sorted(EACH_COUNTS & {"decayed", "evolve", "exalted", "extort", "persist", "prowess", "undying"})

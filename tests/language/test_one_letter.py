@@ -1,7 +1,7 @@
-"""One letter of a word changed: whatever reads an entry or a scenario notices, and says where.
+"""A word with one letter changed is noticed by every reader of entries and scenarios, with its place.
 
-``python -m tests.language.letters`` tries every letter of every word of every shipped entry. Here it is a
-sample, of each field something; the long form draws more.
+``python -m tests.language.letters`` tries every letter of every word of every shipped entry. This is a sample
+with some words of each field. The long form draws more.
 """
 
 from collections.abc import Iterator
@@ -20,22 +20,22 @@ from tests.language.letters import (
     misspellings,
     neighbours,
     refusal,
-    spoken,
     tally,
+    words_of_entries,
 )
 from tests.language.scenario_letters import is_refused_in_a_scenario, scenario_misspellings
 
 OF_EACH_FIELD = [1, pytest.param(3, marks=pytest.mark.long)]
-"""So many words are drawn of those that stand in one field."""
+"""Number of words that are drawn from one field."""
 SHORTEST = 4
-"""Letters of a word that is long enough for another one to be like it."""
+"""Fewest letters of a word that is long enough to resemble another one."""
 
 
 @cache
 def sample(of_each_field: int) -> tuple[Spoken, ...]:
-    """Some words of each field, the same ones each time."""
+    """Return some words of each field, always the same ones."""
     by_field: dict[str, list[Spoken]] = {}
-    for each in spoken():
+    for each in words_of_entries():
         by_field.setdefault(each.field, []).append(each)
     random = Random(11)
     return tuple(
@@ -46,7 +46,7 @@ def sample(of_each_field: int) -> tuple[Spoken, ...]:
     )
 
 
-def drawn(changes: list[Change]) -> Iterator[Change]:
+def sample_of(changes: list[Change]) -> Iterator[Change]:
     yield from Random(11).sample(changes, min(3, len(changes)))
 
 
@@ -69,9 +69,9 @@ def test_another_word_is_refused_or_changes_the_text_on_the_card(of_each: int) -
 
 
 def changed_words(change: Change) -> list[str]:
-    """The word that is another one now, and what it was; of a text the one of its words that is changed.
+    """Return the changed word and the original. In a text it is the one word that differs.
 
-    Subtypes are named in the singular, whatever stands in the text.
+    Subtypes are named in the singular, whatever form the text has.
     """
     pairs = zip(change.to.split(" "), change.spoken.word.split(" "), strict=True)
     return [each.strip(",").removesuffix("s") for pair in pairs if pair[0] != pair[1] for each in pair]
@@ -80,7 +80,7 @@ def changed_words(change: Change) -> list[str]:
 @pytest.mark.parametrize("of_each", OF_EACH_FIELD)
 def test_a_refusal_names_file_card_place_and_the_nearest_word(of_each: int) -> None:
     closed = [each for each in sample(of_each) if len(each.word) >= SHORTEST]
-    for change in (change for each in closed for change in drawn([*misspellings(each)])):
+    for change in (change for each in closed for change in sample_of([*misspellings(each)])):
         said = refusal(change)
         file, _, rest = said.partition(".toml: ")
         assert file.endswith(change.spoken.file.stem), said

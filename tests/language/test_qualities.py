@@ -1,4 +1,4 @@
-"""What stands behind the names of keywords: tables on cards, words in effects."""
+"""Qualities after the names of keywords: tables on cards, words in effects."""
 
 import pytest
 

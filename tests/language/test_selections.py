@@ -1,4 +1,4 @@
-"""Selections: what their keys ask for, and that they are written as they were read."""
+"""Selections: the meaning of their keys. They are written as they were read."""
 
 from typing import Any, get_type_hints
 
@@ -57,7 +57,7 @@ EITHER_WAY = (*map(str, Status),)
 ALWAYS = ("of_chosen_kind", "other", "exiled_with", "attached_to_it", "blocking_it")
 
 
-def written(selection: Selection) -> object:
+def encode(selection: Selection) -> object:
     return msgspec.json.decode(msgspec.json.encode(selection, enc_hook=encoded))
 
 
@@ -78,12 +78,12 @@ def test_every_key_has_an_example() -> None:
 )
 def test_a_selection_is_written_as_it_was_read(table: dict[str, Any]) -> None:
     read = convert(table, Selection)
-    assert written(read) == table
-    assert convert(written(read), Selection) == read
+    assert encode(read) == table
+    assert convert(encode(read), Selection) == read
 
 
 def test_what_asks_nothing_is_not_written() -> None:
-    assert written(convert({"types": [], "tapped": None, "other": False}, Selection)) == {}
+    assert encode(convert({"types": [], "tapped": None, "other": False}, Selection)) == {}
     assert Selection(types=(), tapped=None, other=False) == Selection()
 
 

@@ -1,4 +1,4 @@
-"""Each event makes one thing true, and the state before it stays as it was."""
+"""Each event makes one thing true, and leaves the state before it unchanged."""
 
 import copy
 from typing import Any, get_args
@@ -93,7 +93,7 @@ def _with_spell(state: State) -> State:
 
 
 def _every_event(state: State) -> list[Event]:
-    """One event of each kind."""
+    """Return one event of each kind."""
     face = _angel(state).definition.front
     question = OpenQuestion(
         question=Question(kind="may", player=ALICE, words="Really?", options=(False, True)),

@@ -1,4 +1,4 @@
-"""Zones, objects and questions: the nouns of the model and what they say of themselves."""
+"""Zones, objects and questions: the nouns of the model and their descriptions."""
 
 import pytest
 

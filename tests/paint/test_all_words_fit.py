@@ -1,4 +1,4 @@
-"""No face of the library is painted with less than all of its words."""
+"""Every face of the library is painted with all of its text."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,10 +17,10 @@ from tabletop.paint.faces.face import paint_face
 from tabletop.paint.faces.sheet import sheet_specs
 
 _LONGEST = 60
-"""Faces that are painted: those with the most letters stand for all."""
+"""Faces that are painted. The ones with the most letters stand for all."""
 _PLEASANT = 10.0
 _OVERSIZE = 1.4
-"""An oversized face is drawn so much larger than its letters are counted."""
+"""Scale at which an oversized face is drawn while its letters are counted."""
 
 
 def _specs() -> Iterator[FaceSpec]:

@@ -15,7 +15,7 @@ TYPES = (
 
 
 def liveliness(picture: Image.Image) -> float:
-    """How much the brightness varies over a picture."""
+    """Return how much the brightness varies over a picture."""
     return ImageStat.Stat(picture.convert("L")).stddev[0]
 
 

@@ -1,4 +1,4 @@
-"""What a picture shows: by types and subtypes, and by what the name says."""
+"""Motifs of pictures: by types and subtypes, and by words of the name."""
 
 from random import Random
 
@@ -33,15 +33,15 @@ RELICS: tuple[Relic, ...] = (
 )  # fmt: skip
 
 
-def shown(name: str, type_line: str, **facts: object) -> Relic:
-    """The relic that stands for a face."""
+def relic_of(name: str, type_line: str, **facts: object) -> Relic:
+    """Return the relic that stands for a face."""
     spec = FaceSpec(name=name, type_line=type_line, **facts)  # type: ignore[arg-type]
     types, _, subtypes = type_line.partition(" — ")
     return emblems._relic(frozenset(types.split()), frozenset(subtypes.split()), spec, Random(1))
 
 
 def brightness_changes(relic: Relic | Figure, seed: int) -> bool:
-    """Whether something is to be seen where nothing was."""
+    """Return whether a region differs from the plain background."""
     chance = Random(seed)
     palette = palette_for("U", is_night=False, chance=chance)
     picture = ramp(180, 120, (palette.high, palette.low))
@@ -77,15 +77,15 @@ def test_every_sign_is_to_be_seen(relic: Relic) -> None:
     ],
 )
 def test_subtype_and_name_say_what_is_shown(name: str, type_line: str, relic: Relic) -> None:
-    assert shown(name, type_line) is relic
+    assert relic_of(name, type_line) is relic
 
 
 def test_what_flies_among_vehicles_has_wings() -> None:
-    assert shown("Scout", "Artifact — Vehicle", facts=("Flying, haste",)) is gear.flyer
+    assert relic_of("Scout", "Artifact — Vehicle", facts=("Flying, haste",)) is gear.flyer
 
 
 def test_who_turns_into_a_vehicle_is_a_car() -> None:
-    assert shown("Somebody", "Artifact — Vehicle", facts=("Living metal",)) is gear.cart
+    assert relic_of("Somebody", "Artifact — Vehicle", facts=("Living metal",)) is gear.cart
 
 
 def test_spells_with_plain_names_show_a_sign_of_their_type_or_colour() -> None:
@@ -117,7 +117,7 @@ def test_a_land_lies_where_its_name_says(name: str, places_there: tuple[scenery.
 
 
 def test_the_art_of_a_tile_is_that_of_the_full_card() -> None:
-    """A tile has no words, so nothing in the art may come from them."""
+    """A tile has no text, so nothing in the art may come from it."""
     library = shipped_library()
     for name in (
         "Barkchannel Pathway",

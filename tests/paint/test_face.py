@@ -1,4 +1,4 @@
-"""Painted faces: sizes, sameness, differences, and pictures looked at and kept."""
+"""Painted faces: sizes, sameness, differences, golden pictures and caching."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ SIDE = 16
 
 
 def worst_tile(one: Image.Image, other: Image.Image) -> float:
-    """The largest mean difference of a square of 16 pixels, 0 to 255."""
+    """Return the largest mean difference of a square of 16 pixels, 0 to 255."""
     difference = ImageChops.difference(one, other)
     return max(
         max(ImageStat.Stat(difference.crop((x, y, x + SIDE, y + SIDE))).mean)
@@ -52,7 +52,7 @@ def worst_tile(one: Image.Image, other: Image.Image) -> float:
 
 
 def palette_of(picture: Image.Image) -> list[float]:
-    """How the brightness of each channel is spread, in eighths."""
+    """Return the distribution of the brightness of each channel, in eighths."""
     histogram = picture.convert("RGB").histogram()
     whole = picture.width * picture.height
     return [sum(histogram[start : start + 32]) / whole for start in range(0, 768, 32)]
@@ -230,7 +230,7 @@ def test_a_narrow_tile_has_its_name_over_the_whole_width_and_its_badge_below() -
     narrow, smaller = (paint_face(spec, width, round(width / 63 * 88), mode="tile") for width in (62, 50))
     assert narrow.getpixel((31, 4))[:3] == (243, 239, 228), "the light bar of a front"
     assert narrow.getpixel((31, 40))[:3] != (243, 239, 228)
-    assert smaller.getpixel((25, 4))[:3] != (243, 239, 228), "below that nobody could read a name"
+    assert smaller.getpixel((25, 4))[:3] != (243, 239, 228), "a name could not be read below that"
 
 
 def test_a_long_name_takes_the_place_of_the_badge_beside_it() -> None:

@@ -1,4 +1,4 @@
-"""Films are written as they were handed over."""
+"""Films are written frame by frame as they arrive."""
 
 import weakref
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_what_a_gif_cuts_off_one_frame_the_next_one_gets(tmp_path: Path) -> None
 
 
 class Pixels(bytes):
-    """Bytes that count how many of their kind there are at once."""
+    """Bytes that count the living instances of their class."""
 
     alive = most = 0
 
@@ -65,7 +65,7 @@ class Pixels(bytes):
 
 
 def moving(number: int) -> Iterator[Frame]:
-    """A square that goes along a row of many colours, in so many frames that all differ."""
+    """Yield different frames of a square that moves along a row of many colors."""
     ground = bytes(value for place in range(64 * 8) for value in (place % 251, place % 83, 90, 255))
     for place in range(number):
         at = 4 * (place % 500)
@@ -73,7 +73,7 @@ def moving(number: int) -> Iterator[Frame]:
 
 
 def in_one_go(frames: list[Frame], palette: Image.Image) -> bytes:
-    """As Pillow writes it where it is given all frames at once."""
+    """Return the film that Pillow writes when it gets all frames at once."""
     first, *others = (
         Image.frombytes("RGBA", (each.width, each.height), each.pixels)
         .convert("RGB")
@@ -100,17 +100,17 @@ def test_only_a_few_frames_are_held_however_many_there_are(
 ) -> None:
     pictures: list[int] = [0, 0]
 
-    def counted(frame: Frame) -> Image.Image:
+    def count_picture(frame: Frame) -> Image.Image:
         picture = _picture(frame)
         pictures[0] += 1
         pictures[1] = max(pictures)
-        weakref.finalize(picture, gone)
+        weakref.finalize(picture, count_removal)
         return picture
 
-    def gone() -> None:
+    def count_removal() -> None:
         pictures[0] -= 1
 
-    monkeypatch.setattr(film, "_picture", counted)
+    monkeypatch.setattr(film, "_picture", count_picture)
     Pixels.alive = Pixels.most = 0
     write_film(moving(400), tmp_path / f"film{ending}")
     assert Pixels.most <= 3

@@ -1,4 +1,4 @@
-"""The letters come from packages that are installed beside the program."""
+"""The fonts come from packages that are installed together with the program."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Text that is made to fit."""
+"""Fitting text into a space."""
 
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
 from tabletop.paint.drawing.layout import Letters, fit_block, fit_line, fit_lines

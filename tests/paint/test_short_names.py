@@ -1,4 +1,4 @@
-"""Tiles that are read from far away: names as players say them, in no smaller letters, and nothing cut."""
+"""Tiles that are read from far away: names as players say them, at no smaller size, and nothing cut off."""
 
 import pytest
 from PIL import Image

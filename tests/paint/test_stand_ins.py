@@ -1,4 +1,4 @@
-"""Cards that stand for others: what is on them, at all sizes (713.2)."""
+"""Substitute cards: their content, at all sizes (713.2)."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ PEN = (0x1E, 0x3F, 0x7A)
 
 
 def inked(spec: FaceSpec, width: int, height: int) -> list[int]:
-    """The rows of a picture in which there is ink of a pen."""
+    """Return the rows of a picture that have ink of a pen."""
     picture = paint_stand_in(spec, width, height)
     return [y for y in range(height) if any(picture.getpixel((x, y)) == PEN for x in range(width))]
 

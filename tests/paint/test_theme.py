@@ -1,4 +1,4 @@
-"""Colours that words are written in."""
+"""Colors of text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The window starts without Pillow; a picture that has to be painted loads it then."""
+"""The window starts without Pillow. The first picture that has to be painted loads it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Wolves of one deck are told apart by their shapes."""
+"""Wolves of one deck have different shapes."""
 
 from collections import Counter
 from itertools import combinations
@@ -14,11 +14,11 @@ from tabletop.paint.art.palette import palette_for
 from tabletop.paint.art.pose import Figure, Pose
 
 SIZE = 60
-"""As wide as a tile on a crowded table."""
+"""Width of a tile on a crowded table."""
 
 
 def silhouette(figure: Figure) -> Image.Image:
-    """Where a figure changes a plain picture; always in the same pose, so that only its kind differs."""
+    """Return where a figure changes a plain picture. Its pose is fixed, so that only its kind differs."""
     image = Image.new("RGB", (SIZE, SIZE), (128, 128, 128))
     figure(Pose(Brush(image), palette_for("G", False, Random(1)), Random(3), (0.0, 0.55), 0.45))
     plain = Image.new("RGB", (SIZE, SIZE), (128, 128, 128))

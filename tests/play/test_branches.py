@@ -1,4 +1,4 @@
-"""Lines of play that were left: they are kept, told apart, and can be gone on with."""
+"""Abandoned lines of play are saved, told apart, and can be continued."""
 
 from tabletop.language.effects import Life, Tap, Transform
 from tabletop.play.journal import Did, Journal

@@ -1,4 +1,4 @@
-"""The table as a seat may know it: what is hidden is not in it, and what is public is unchanged."""
+"""The table as a seat may know it: hidden facts are missing, public ones unchanged."""
 
 from msgspec.structs import replace
 
@@ -28,15 +28,15 @@ def position() -> State:
 
 
 def with_other_cards(state: State, *zones: ZoneKind) -> State:
-    """A state in which every card in some zones of Alice's, or face down, is another one."""
+    """Return a state in which every card in some zones of Alice's, or face down, is another one."""
     other = default_library().find("Graf Rats").definition
 
-    def changed(object: GameObject) -> GameObject:
+    def with_other_card(object: GameObject) -> GameObject:
         is_hidden = object.zone.kind in zones or getattr(object, "face_down", None)
         pieces = tuple(Piece(id=each.id, definition=other) for each in object.pieces)
         return replace(object, pieces=pieces) if is_hidden else object
 
-    return replace(state, objects={id: changed(object) for id, object in state.objects.items()})
+    return replace(state, objects={id: with_other_card(object) for id, object in state.objects.items()})
 
 
 def test_whatever_is_hidden_makes_no_difference() -> None:
@@ -75,7 +75,7 @@ def test_a_card_that_somebody_was_shown_is_seen() -> None:
 
 
 def test_the_log_names_a_card_that_was_searched_for_in_vain_to_nobody_else() -> None:
-    """For those who may not look at it a hidden card stays unnamed, whichever rule is told of it."""
+    """A hidden card stays unnamed for players who may not look at it, whatever rule reports it."""
     state = position()
     (first, second) = state.in_zone(Zone(ZoneKind.LIBRARY, ALICE))
     action = Instruct(effect=Draw(by=ALICE))

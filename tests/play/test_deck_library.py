@@ -1,4 +1,4 @@
-"""The decks of a player are kept: the last match-up, what was played last, and what was saved for good."""
+"""Saved decks of a player: the last match-up, recent decks, and named ones."""
 
 from datetime import date
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""One deck alone: nobody else has turns, draws or loses."""
+"""Goldfishing, with one deck and no opponent: only one player has turns, draws and can lose."""
 
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.library import default_library
@@ -57,7 +57,7 @@ def test_whoever_does_nothing_can_be_attacked() -> None:
 
 
 def test_what_was_agreed_before_means_what_it_meant() -> None:
-    """A game of two seats and one deck of earlier days: the empty seat draws from nothing, and loses."""
+    """A former game of two seats and one deck: the empty seat draws from an empty library and loses."""
     game = table(idle=False)
     game.propose(BeginGame(hand=2), ("keep",))
     game.propose(Advance(to="next turn"))
@@ -81,7 +81,7 @@ def test_turns_and_damage_of_one_deck_alone_are_counted() -> None:
     assert found.turn_words == "Turn 2 on the play"
     assert found.words == "2 damage dealt, Bob at 18"
     game.propose(Instruct(effect=Life(to=BOB, amount=-3)))
-    assert clock_of(game, clock).words == "2 damage dealt, Bob at 15", "life that is lost is no damage"
+    assert clock_of(game, clock).words == "2 damage dealt, Bob at 15", "losing life isn't damage"
 
 
 def test_the_turn_in_which_it_would_win_is_kept_and_taken_back() -> None:
@@ -148,7 +148,7 @@ def test_only_new_actions_are_looked_at() -> None:
 
 
 def attack_with_a_bear(game: Table, to: str = "combat damage") -> None:
-    """In the next turn, going on to some step from there."""
+    """Attack in the next turn, and go on to some step."""
     bear = next(each.id for each in game.state.objects.values() if each.definition.name == "Runeclaw Bear")
     game.propose(Instruct(effect=PutOntoBattlefield(objects=(bear,)), by=ALICE))
     game.propose(Advance(to="next turn"))

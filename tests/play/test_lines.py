@@ -1,4 +1,4 @@
-"""The lines of the log, one kind of event after the other: what is said, and what stays unnamed."""
+"""Lines of the log, one kind of event after another: their text, and the cards that stay unnamed."""
 
 import pytest
 
@@ -56,15 +56,15 @@ from tabletop.play.log.words import mark_as_instruction
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 
-def told(table: PlacedTable, effect: AnyEffect, *answers: object) -> list[str]:
-    """What the log says of an effect."""
+def lines_of_effect(table: PlacedTable, effect: AnyEffect, *answers: object) -> list[str]:
+    """Carry out an effect and return its lines in the log."""
     played = table.tell(effect, answers=answers)  # type: ignore[arg-type]
     assert played.ruling.is_legal, played.ruling
     return last_lines(table)
 
 
-def done(table: PlacedTable, action: Action) -> list[str]:
-    """What the log says of an action."""
+def lines_of_action(table: PlacedTable, action: Action) -> list[str]:
+    """Take an action and return its lines in the log."""
     assert table.propose(action, ask=False).ruling.is_legal
     return last_lines(table)
 
@@ -86,7 +86,7 @@ def last_lines(table: PlacedTable) -> list[str]:
 )
 def test_what_happens_to_a_permanent(verb: type, line: str) -> None:
     table = table_with(battlefield=["Serra Angel"])
-    assert told(table, verb(objects=(table.only("Serra Angel"),))) == [line]
+    assert lines_of_effect(table, verb(objects=(table.only("Serra Angel"),))) == [line]
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,15 @@ def test_what_happens_to_a_permanent(verb: type, line: str) -> None:
 )
 def test_names_keep_their_capital_where_an_effect_was_done_by_hand(line: str, marked: str) -> None:
     action = Instruct(effect=TurnFaceDown(objects=(7,)))
-    (told,) = mark_as_instruction(action, [LogLine(line, (7,))])
-    assert told.text == marked
+    (lines_of_effect,) = mark_as_instruction(action, [LogLine(line, (7,))])
+    assert lines_of_effect.text == marked
 
 
 def test_untapping_several_in_one_line() -> None:
     table = table_with(battlefield=[on_table("Serra Angel", tapped=True), on_table("Island", tapped=True)])
-    assert told(table, Untap(objects=tuple(table.state.objects))) == ["Serra Angel and Island are untapped."]
+    assert lines_of_effect(table, Untap(objects=tuple(table.state.objects))) == [
+        "Serra Angel and Island are untapped."
+    ]
 
 
 def test_entering_says_from_where_and_as_what() -> None:
@@ -112,21 +114,25 @@ def test_entering_says_from_where_and_as_what() -> None:
     put = {
         name: PutOntoBattlefield(objects=(table.only(name),)) for name in ("Serra Angel", "Elite Vanguard")
     }
-    assert told(table, put["Serra Angel"]) == ["Serra Angel enters from hand."]
-    assert told(table, put["Elite Vanguard"]) == ["Elite Vanguard enters from exile."]
+    assert lines_of_effect(table, put["Serra Angel"]) == ["Serra Angel enters from hand."]
+    assert lines_of_effect(table, put["Elite Vanguard"]) == ["Elite Vanguard enters from exile."]
     delver = PutOntoBattlefield(objects=(table.only("Delver of Secrets"),), transformed=True)
-    assert told(table, delver) == ["Delver of Secrets enters from the graveyard as Insectile Aberration."]
+    assert lines_of_effect(table, delver) == [
+        "Delver of Secrets enters from the graveyard as Insectile Aberration."
+    ]
 
 
 def test_what_nobody_may_know_has_no_name() -> None:
     table = table_with(library=["Serra Angel", "Shivan Dragon"], hand=["Opt", "Murder"])
     spoken = [
-        *told(table, Move(objects=(table.only("Opt"),), to="library")),
-        *told(table, Draw()),
-        *told(table, Move(objects=(table.only("Serra Angel"),), to="hand")),
-        *told(table, PutOntoBattlefield(objects=(table.only("Shivan Dragon"),), face_down="manifest")),
-        *told(table, Exile(objects=(table.only("Murder"),), face_down=True)),
-        *told(table, Look(objects=(table.only("Serra Angel"),), by=BOB)),
+        *lines_of_effect(table, Move(objects=(table.only("Opt"),), to="library")),
+        *lines_of_effect(table, Draw()),
+        *lines_of_effect(table, Move(objects=(table.only("Serra Angel"),), to="hand")),
+        *lines_of_effect(
+            table, PutOntoBattlefield(objects=(table.only("Shivan Dragon"),), face_down="manifest")
+        ),
+        *lines_of_effect(table, Exile(objects=(table.only("Murder"),), face_down=True)),
+        *lines_of_effect(table, Look(objects=(table.only("Serra Angel"),), by=BOB)),
     ]
     assert not [line for line in spoken for name in ("Serra", "Shivan", "Opt", "Murder") if name in line], (
         spoken
@@ -136,14 +142,14 @@ def test_what_nobody_may_know_has_no_name() -> None:
 
 def test_revealed_and_discarded_cards_are_named() -> None:
     table = table_with(hand=["Opt", "Island"])
-    assert told(table, Reveal(objects=(table.only("Opt"),))) == ["Revealed: Opt."]
-    assert told(table, Discard(objects=(table.only("Island"),))) == ["Alice discards Island."]
+    assert lines_of_effect(table, Reveal(objects=(table.only("Opt"),))) == ["Revealed: Opt."]
+    assert lines_of_effect(table, Discard(objects=(table.only("Island"),))) == ["Alice discards Island."]
 
 
 def test_tokens_come_and_cease() -> None:
     table = table_with()
-    assert told(table, CreateToken(card="Wolf")) == ["Alice creates a Wolf Token."]
-    lines = told(table, Destroy(objects=(table.only("Wolf Token"),)))
+    assert lines_of_effect(table, CreateToken(card="Wolf")) == ["Alice creates a Wolf Token."]
+    lines = lines_of_effect(table, Destroy(objects=(table.only("Wolf Token"),)))
     assert lines[-1] == "Wolf Token ceases to exist."
 
 
@@ -151,8 +157,8 @@ def test_copies_of_spells_and_countered_spells() -> None:
     table = table_with(hand=["Serra Angel"])
     table.does(Cast(object=table.only("Serra Angel")))
     (spell,) = table.state.stack
-    assert told(table, CopySpell(object=spell)) == ["A copy of Serra Angel is put onto the stack."]
-    assert told(table, Counter(objects=(spell,))) == [
+    assert lines_of_effect(table, CopySpell(object=spell)) == ["A copy of Serra Angel is put onto the stack."]
+    assert lines_of_effect(table, Counter(objects=(spell,))) == [
         "Serra Angel is countered and goes to Alice's graveyard."
     ]
 
@@ -162,29 +168,39 @@ def test_becoming_a_copy_and_for_how_long() -> None:
     effect = BecomeCopy(
         object=table.only("Elite Vanguard"), of=table.only("Serra Angel"), until="end of turn"
     )
-    assert told(table, effect) == ["Elite Vanguard becomes a copy of Serra Angel until end of turn."]
+    assert lines_of_effect(table, effect) == [
+        "Elite Vanguard becomes a copy of Serra Angel until end of turn."
+    ]
 
 
 def test_counters_and_damage() -> None:
     table = table_with(battlefield=["Serra Angel"])
     angel = table.only("Serra Angel")
-    assert told(table, AddCounters(objects=(angel,), kind="+1/+1")) == [
+    assert lines_of_effect(table, AddCounters(objects=(angel,), kind="+1/+1")) == [
         "1 +1/+1 counter is put on Serra Angel."
     ]
-    assert told(table, RemoveCounters(objects=(angel,), kind="+1/+1")) == [
+    assert lines_of_effect(table, RemoveCounters(objects=(angel,), kind="+1/+1")) == [
         "1 +1/+1 counter is taken off Serra Angel."
     ]
-    assert told(table, DealDamage(to=angel, amount=2)) == ["Serra Angel is dealt 2 damage."]
-    assert told(table, DealDamage(to_player=BOB, amount=2)) == ["Damage: Bob loses 2 life (18 now)."]
-    assert told(table, Life(to=BOB, amount=-18))[-1] == "Bob loses the game."
+    assert lines_of_effect(table, DealDamage(to=angel, amount=2)) == ["Serra Angel is dealt 2 damage."]
+    assert lines_of_effect(table, DealDamage(to_player=BOB, amount=2)) == [
+        "Damage: Bob loses 2 life (18 now)."
+    ]
+    assert lines_of_effect(table, Life(to=BOB, amount=-18))[-1] == "Bob loses the game."
 
 
 def test_attaching_and_control() -> None:
     table = table_with(battlefield=["Bonesplitter", "Serra Angel"])
     blade, angel = table.only("Bonesplitter"), table.only("Serra Angel")
-    assert told(table, Attach(object=blade, to=angel)) == ["Bonesplitter is attached to Serra Angel."]
-    assert told(table, Detach(objects=(blade,))) == ["Bonesplitter is no longer attached to anything."]
-    assert told(table, GainControl(objects=(angel,), to=BOB)) == ["Bob gains control of Serra Angel."]
+    assert lines_of_effect(table, Attach(object=blade, to=angel)) == [
+        "Bonesplitter is attached to Serra Angel."
+    ]
+    assert lines_of_effect(table, Detach(objects=(blade,))) == [
+        "Bonesplitter is no longer attached to anything."
+    ]
+    assert lines_of_effect(table, GainControl(objects=(angel,), to=BOB)) == [
+        "Bob gains control of Serra Angel."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -208,7 +224,7 @@ def test_attaching_and_control() -> None:
 )
 def test_what_changes(change: Changes, words: str) -> None:
     table = table_with(battlefield=["Serra Angel"])
-    lines = told(table, Change(objects=(table.only("Serra Angel"),), change=change))
+    lines = lines_of_effect(table, Change(objects=(table.only("Serra Angel"),), change=change))
     colon = "" if words.startswith("can't") else ":"
     assert lines == [f"Serra Angel{colon} {words}."]
 
@@ -216,26 +232,26 @@ def test_what_changes(change: Changes, words: str) -> None:
 def test_permissions_delayed_abilities_and_names() -> None:
     table = table_with(battlefield=["Pithing Needle"], graveyard=["Opt"])
     opt = table.only("Opt")
-    assert told(table, Allow(what=("cast",), object=opt, until="end of turn")) == [
+    assert lines_of_effect(table, Allow(what=("cast",), object=opt, until="end of turn")) == [
         "Alice may cast Opt until end of turn."
     ]
-    assert told(table, Allow(what=("cast",), object=opt, until="your next turn")) == [
+    assert lines_of_effect(table, Allow(what=("cast",), object=opt, until="your next turn")) == [
         "Alice may cast Opt until their next turn."
     ]
-    assert told(table, Allow(what=("play land",), zone="graveyard")) == [
+    assert lines_of_effect(table, Allow(what=("play land",), zone="graveyard")) == [
         "Alice may play lands from the graveyard."
     ]
-    assert told(table, Allow(what=("cast",), types=("Creature",), now=True, until="end of turn")) == [
-        "Alice may cast creature spells at instant speed until end of turn."
-    ]
-    assert told(table, Delay(at="next end step", then=(SetDay(),))) == [
+    assert lines_of_effect(
+        table, Allow(what=("cast",), types=("Creature",), now=True, until="end of turn")
+    ) == ["Alice may cast creature spells at instant speed until end of turn."]
+    assert lines_of_effect(table, Delay(at="next end step", then=(SetDay(),))) == [
         "Alice's delayed ability waits: at the beginning of the next end step."
     ]
     creatures = Selection(zone=ZoneKind.STACK, types=(CardType.CREATURE,))
-    assert told(table, Delay(at="you next cast", of=creatures, then=(SetDay(),))) == [
+    assert lines_of_effect(table, Delay(at="you next cast", of=creatures, then=(SetDay(),))) == [
         "Alice's delayed ability waits: when you next cast a creature spell."
     ]
-    assert told(table, NameCard(name="Opt", of=table.only("Pithing Needle")))[0] == (
+    assert lines_of_effect(table, NameCard(name="Opt", of=table.only("Pithing Needle")))[0] == (
         "The name “Opt” is chosen for Pithing Needle."
     )
 
@@ -252,7 +268,7 @@ def test_combat() -> None:
         attackers={table.only("Serra Angel"): table.only("Jace, the Mind Sculptor")}, players={vanguard: BOB}
     )
     assert action_name(table.state, attack) == "Attack with Serra Angel and Elite Vanguard"
-    lines = done(table, attack)
+    lines = lines_of_action(table, attack)
     assert "Serra Angel attacks Jace, the Mind Sculptor." in lines
     assert "Elite Vanguard attacks Bob." in lines
     last = Logbook(table.journal).last_line()
@@ -260,7 +276,7 @@ def test_combat() -> None:
     assert last.text == "Serra Angel attacks Jace, the Mind Sculptor; Elite Vanguard attacks Bob."
     block = Block(blockers={giant: vanguard})
     assert action_name(table.state, block) == "Block with Hill Giant"
-    assert done(table, block) == ["Declare blockers.", "Hill Giant blocks Elite Vanguard."]
+    assert lines_of_action(table, block) == ["Declare blockers.", "Hill Giant blocks Elite Vanguard."]
 
 
 def test_abilities_of_the_hidden_and_the_gone() -> None:
@@ -268,7 +284,9 @@ def test_abilities_of_the_hidden_and_the_gone() -> None:
     gargoyle = table.only("Thraben Gargoyle")
     activate = Activate(object=gargoyle, ability=0)
     assert action_name(table.state, activate) == "Activate Thraben Gargoyle"
-    assert done(table, activate)[0].startswith("Alice puts the ability of Thraben Gargoyle onto the stack: ")
+    assert lines_of_action(table, activate)[0].startswith(
+        "Alice puts the ability of Thraben Gargoyle onto the stack: "
+    )
     assert action_name(table.state, Resolve()) == "Resolve the ability of Thraben Gargoyle"
     assert action_name(table.state, TurnUp(object=table.only("Serra Angel"))) == (
         "Turn up a face-down permanent"

@@ -1,4 +1,4 @@
-"""Mana in pools, in words: what it is for, what it came from, how long it stays."""
+"""Mana in pools, in words: its restriction, its source, its duration."""
 
 from msgspec.structs import replace
 
@@ -10,31 +10,31 @@ from tabletop.play.log.mana_words import pool_words
 from tests.support import ALICE, table_with
 
 
-def said(*bound: BoundMana, free: tuple[str, ...] = ()) -> tuple[tuple[str, str], ...]:
+def words_of(*bound: BoundMana, free: tuple[str, ...] = ()) -> tuple[tuple[str, str], ...]:
     state = table_with(["Forest"]).state
     poor = Player(name="Alice", mana_pool=free, bound_mana=bound)
     return pool_words(replace(state, players=(poor, state.players[1])), ALICE)
 
 
 def test_free_mana_needs_no_words() -> None:
-    assert said(free=("G", "G", "U")) == (("{G}{G}{U}", ""),)
-    assert said() == ()
+    assert words_of(free=("G", "G", "U")) == (("{G}{G}{U}", ""),)
+    assert words_of() == ()
 
 
 def test_bound_mana_says_what_it_is_for_and_how_long_it_stays() -> None:
     creatures = Selection(types=(CardType.CREATURE,))
-    ((symbols, words),) = said(BoundMana("G", creatures), BoundMana("G", creatures))
+    ((symbols, words),) = words_of(BoundMana("G", creatures), BoundMana("G", creatures))
     assert symbols == "{G}{G}"
     assert words.startswith("for creature")
     assert words.endswith("only")
-    assert said(BoundMana("C", for_abilities=True)) == (("{C}", "for abilities only"),)
-    assert said(BoundMana("C", not_for=creatures))[0][1].startswith("can't pay for creature")
-    ((_, words),) = said(BoundMana("R", anything=True, kept=Duration.END_OF_TURN))
+    assert words_of(BoundMana("C", for_abilities=True)) == (("{C}", "for abilities only"),)
+    assert words_of(BoundMana("C", not_for=creatures))[0][1].startswith("can't pay for creature")
+    ((_, words),) = words_of(BoundMana("R", anything=True, kept=Duration.END_OF_TURN))
     assert words == "stays until end of turn"
 
 
 def test_mana_that_is_remembered_says_what_it_came_from() -> None:
     forest = table_with(["Forest"]).only("Forest")
-    assert said(BoundMana("G", anything=True, source=forest)) == (("{G}", "from Forest"),)
-    ((_, words),) = said(BoundMana("G", anything=True, source=999))
+    assert words_of(BoundMana("G", anything=True, source=forest)) == (("{G}", "from Forest"),)
+    ((_, words),) = words_of(BoundMana("G", anything=True, source=999))
     assert "sacrificed" in words

@@ -1,4 +1,4 @@
-"""What is counted of opening hands: the hands of games with these seeds, and no others."""
+"""Statistics of opening hands, from the hands of games with these seeds and no others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Going on in a turn: the stack, questions, marks and blockers stop it, and nothing is passed over."""
+"""Advancing in a turn: the stack, questions, marks and blockers stop it, and nothing is skipped."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ LIBRARIES = {"library": ["Island"] * 5, "opponent": {"library": ["Island"] * 5}}
 
 
 def go(table: PlacedTable, found: Passage) -> tuple[int, int, str]:
-    """Do it: the turn, the player and the step that it leads to."""
+    """Take an action and return the turn, the player and the step that it leads to."""
     for action in found.actions:
         table.propose(action)
     return table.state.turn, table.state.active, table.state.step
@@ -145,7 +145,9 @@ def test_a_step_is_over_once_it_has_begun() -> None:
 def before_daybreak(
     *theirs: str, mine: Sequence[str | Placed] = ("Moonrage Brute",), step: str = "end"
 ) -> PlacedTable:
-    """A step of Bob's turn, with two spells cast: as Alice's turn begins, her werewolf transforms."""
+    """Return a step of Bob's turn with two spells cast, so that Alice's werewolf transforms as her turn
+    begins.
+    """
     bolts = {"hand": ["Lightning Bolt"] * 2, "library": ["Island"] * 5}
     table = table_with(
         mine,
@@ -222,7 +224,7 @@ def test_who_goes_past_everything_passes_an_untap_step_in_which_something_waits(
 
 
 def test_the_untap_step_is_passed_where_a_state_based_action_has_to_wait() -> None:
-    """704.3: the bear lives on until the upkeep, where the Lord that it needs has become a Naturalist."""
+    """704.3: the bear survives until the upkeep, where the Lord that it needs has become a Naturalist."""
     mine = [
         "Lord of the Ulvenwald",
         on_table("Gatstaf Howler", counters={"-1/-1": 3}),

@@ -1,4 +1,4 @@
-"""The table with somebody's eyes: whatever is asked of it is worked out from no more than may be known."""
+"""The table from the perspective of a seat: every query uses only what that seat may know."""
 
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side

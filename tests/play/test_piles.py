@@ -1,4 +1,4 @@
-"""Hands in the piles: what is looked at, where it goes, what the log gives away, and what is taken back."""
+"""Handwork in libraries, graveyards and hands: looking, moving, what the log reveals, and undo."""
 
 import msgspec
 import pytest
@@ -19,11 +19,11 @@ def _table(**more) -> PlacedTable:
     return table_with(library=LIBRARY, **more)
 
 
-def _told(table: PlacedTable) -> list[str]:
+def _log_lines(table: PlacedTable) -> list[str]:
     return [line.text for page in Logbook(table.journal).pages() for line in page.lines]
 
 
-def _known(table: PlacedTable, viewer: int | None, seat: int = ALICE) -> list[str]:
+def _known_names(table: PlacedTable, viewer: int | None, seat: int = ALICE) -> list[str]:
     library = table.view(viewer).players[seat].library
     return [each.now.name for each in library if each.now is not None]
 
@@ -35,31 +35,31 @@ def _numbers(table: PlacedTable, *names: str) -> tuple[int, ...]:
 def test_searching_makes_a_library_known_to_one_seat_alone_until_it_is_shuffled() -> None:
     table = _table()
     table.does(LookAtCards(player=ALICE, by=ALICE))
-    assert _known(table, ALICE) == _known(table, None) == LIBRARY
-    assert _known(table, BOB) == []
+    assert _known_names(table, ALICE) == _known_names(table, None) == LIBRARY
+    assert _known_names(table, BOB) == []
     assert Logbook(table.journal).undo_title() == "Search Alice's library"
     table.does(ShuffleIn(objects=table.state.in_zone(table.state.objects[table.only("Island")].zone)))
-    assert _known(table, ALICE) == []
+    assert _known_names(table, ALICE) == []
     assert sorted(table.names(ZoneKind.LIBRARY)) == sorted(LIBRARY)
     table.undo()
-    assert _known(table, ALICE) == LIBRARY
+    assert _known_names(table, ALICE) == LIBRARY
     table.undo()
-    assert _known(table, ALICE) == []
+    assert _known_names(table, ALICE) == []
 
 
 def test_the_log_names_no_card_that_one_player_looks_at() -> None:
     table = _table(hand=["Serra Angel"])
     table.does(LookAtCards(player=ALICE, by=BOB, zone="hand"))
     table.does(LookAtCards(player=ALICE, by=ALICE, number=2))
-    assert _told(table) == ["Bob may look at 1 card.", "Alice may look at 2 cards."]
+    assert _log_lines(table) == ["Bob may look at 1 card.", "Alice may look at 2 cards."]
     assert Logbook(table.journal).undo_title() == "Look at the top 2 cards of Alice's library"
 
 
 def test_revealing_names_the_cards_to_all() -> None:
     table = _table()
     table.does(LookAtCards(player=ALICE, number=1, reveal=True))
-    assert _told(table) == ["Revealed: Island."]
-    assert _known(table, BOB) == ["Island"]
+    assert _log_lines(table) == ["Revealed: Island."]
+    assert _known_names(table, BOB) == ["Island"]
     assert Logbook(table.journal).undo_title() == "Reveal the top card of Alice's library"
 
 
@@ -70,7 +70,7 @@ def test_cards_are_sorted_in_one_go_and_in_the_order_that_is_named() -> None:
     table.does(PutCards(by=ALICE, places=places))
     assert table.names(ZoneKind.LIBRARY) == ["Grizzly Bears", "Island", "Forest", "Delver of Secrets"]
     assert table.names(ZoneKind.HAND) == ["Shock"]
-    assert _told(table) == [
+    assert _log_lines(table) == [
         "Alice puts a card into hand.",
         "Alice puts 2 cards on top and 1 card on the bottom of the library.",
     ]
@@ -84,16 +84,16 @@ def test_others_lose_track_of_cards_that_are_put_in_an_order_they_do_not_see() -
     island, delver, shock = _numbers(table, *LIBRARY[:3])
     table.does(LookAtCards(player=ALICE, by=ALICE, number=3, reveal=True))
     table.does(PutCards(by=ALICE, places={Spot.BOTTOM: (island,)}))
-    assert _known(table, BOB) == ["Delver of Secrets", "Shock", "Island"]
+    assert _known_names(table, BOB) == ["Delver of Secrets", "Shock", "Island"]
     table.does(PutCards(by=ALICE, places={Spot.TOP: (shock, delver)}))
-    assert _known(table, BOB) == ["Island"]
-    assert _known(table, ALICE) == ["Shock", "Delver of Secrets", "Island"]
+    assert _known_names(table, BOB) == ["Island"]
+    assert _known_names(table, ALICE) == ["Shock", "Delver of Secrets", "Island"]
 
 
 def test_cards_of_another_player_are_told_as_theirs() -> None:
     table = table_with(opponent={"library": ["Island", "Forest"]})
     table.does(PutCards(by=ALICE, places={Spot.BOTTOM: _numbers(table, "Island")}))
-    assert _told(table) == ["Alice puts 1 card on the bottom of Bob's library."]
+    assert _log_lines(table) == ["Alice puts 1 card on the bottom of Bob's library."]
 
 
 def test_cards_from_several_piles_go_under_the_library_as_they_are_named() -> None:
@@ -101,7 +101,7 @@ def test_cards_from_several_piles_go_under_the_library_as_they_are_named() -> No
     ids = _numbers(table, "Forest", "Plains", "Shock")
     table.does(PutCards(by=ALICE, places={Spot.BOTTOM: ids}))
     assert table.names(ZoneKind.LIBRARY) == ["Island", "Forest", "Plains", "Shock"]
-    assert "Alice puts a card into Alice's library." in _told(table)
+    assert "Alice puts a card into Alice's library." in _log_lines(table)
 
 
 @pytest.mark.parametrize("spot", [Spot.GRAVEYARD, Spot.EXILE, Spot.COMMAND])
@@ -135,7 +135,7 @@ def test_scry_and_surveil_tell_only_how_many_cards_went_where() -> None:
     assert Logbook(table.journal).undo_title() == "Scry 2"
     places = {Spot.TOP: (delver,), Spot.GRAVEYARD: (shock,)}
     table.does(PutCards(by=ALICE, places=places, doing="surveil"))
-    assert _told(table) == [
+    assert _log_lines(table) == [
         "Alice scries 2: 1 on top, 1 on the bottom.",
         "Alice surveils 2: 1 on top, 1 in the graveyard.",
         "Shock goes to Alice's graveyard.",
@@ -153,7 +153,7 @@ def test_a_hand_is_shuffled_into_the_library() -> None:
     table.does(ShuffleIn(objects=_numbers(table, "Plains", "Serra Angel")))
     assert table.names(ZoneKind.HAND) == []
     assert sorted(table.names(ZoneKind.LIBRARY)) == sorted([*LIBRARY, "Plains", "Serra Angel"])
-    assert _told(table)[-1] == "Alice shuffles the library."
+    assert _log_lines(table)[-1] == "Alice shuffles the library."
     assert Logbook(table.journal).undo_title() == "Shuffle 2 cards into the library"
 
 
@@ -166,9 +166,9 @@ def test_cards_are_revealed_until_one_fits() -> None:
     played = table.does(_until(of=Selection(types=("Creature",))))
     assert table.names(ZoneKind.HAND) == ["Delver of Secrets"]
     assert table.names(ZoneKind.LIBRARY) == [*LIBRARY[2:], "Island"]
-    assert _told(table) == ["Revealed: Island and Delver of Secrets.", "Alice puts a card into hand."]
+    assert _log_lines(table) == ["Revealed: Island and Delver of Secrets.", "Alice puts a card into hand."]
     assert "zone_changes.front_only_elsewhere" in cited(played)
-    assert _known(table, BOB) == []
+    assert _known_names(table, BOB) == []
 
 
 def test_only_a_front_is_found_in_a_library() -> None:
@@ -237,7 +237,7 @@ def test_a_sideboard_is_seen_by_its_owner_and_only_brought_in() -> None:
     assert offer.verb == "bring in"
     table.does(offer.action)
     assert table.names(ZoneKind.HAND) == ["Delver of Secrets"]
-    assert _told(table) == ["Delver of Secrets is brought in from outside the game to Alice's hand."]
+    assert _log_lines(table) == ["Delver of Secrets is brought in from outside the game to Alice's hand."]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The last line: all that one action has brought about, in one line."""
+"""The summary line: all results of one action, in one line."""
 
 from tabletop.language.effects import Change, Changes, DealDamage, Destroy, Transform
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast, Instruct, Resolve

@@ -1,4 +1,4 @@
-"""A game being played: proposals, questions, what is taken back, lines that were left, playing again."""
+"""A game being played: proposals, questions, undo, abandoned lines of play, replay."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def life(table: Table) -> int:
 
 
 def with_question() -> PlacedTable:
-    """A table at which one action was done and a question is open about the next."""
+    """Return a table with one action done and an open question about the next."""
     table = table_with(battlefield=["Chittering Host"])
     table.does(gain(1))
     assert table.tell(Destroy(objects=(table.only("Chittering Host"),))).question is not None
@@ -264,7 +264,7 @@ def test_what_is_refused_after_taking_back_leaves_no_branch() -> None:
 
 
 def a_game() -> PlacedTable:
-    """Some turns of a game with chance, questions, copies, day and night, and combat."""
+    """Play some turns with chance, questions, copies, day and night, and combat."""
     table = table_with(
         battlefield=["Chittering Host", "Delver of Secrets", "Bird Admirer", "Elite Vanguard"],
         hand=["Island", "Clone", "Birgi, God of Storytelling", "Lightning Bolt"],
@@ -321,7 +321,7 @@ def test_any_moment_of_it_can_be_gone_back_to() -> None:
 
 
 def test_states_share_what_did_not_change() -> None:
-    """Keeping every state is cheap: an object that nothing happened to is the same in all of them."""
+    """Storing every state is cheap: an unchanged object is the same in all of them."""
     table = table_with(battlefield=["Elite Vanguard", "Serra Angel"], library=["Island"] * 50)
     before = table.state
     table.does(Instruct(effect=Tap(objects=(table.only("Elite Vanguard"),))))

@@ -1,4 +1,4 @@
-"""A game as text: what was done, with what came of it, and what was taken back."""
+"""A game as text: its actions with their results, and undone moves."""
 
 from tabletop.language.effects import Life
 from tabletop.model.actions import Instruct

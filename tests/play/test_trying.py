@@ -1,4 +1,4 @@
-"""What would come of turning something, without doing it."""
+"""Predicting the result of turning something over, without doing it."""
 
 from tabletop.language.effects import Flip, Tap, Transform, TurnFaceDown, TurnFaceUp
 from tabletop.model.actions import Activate, Cast, Instruct, TurnUp

@@ -1,4 +1,4 @@
-"""What the log says of a game."""
+"""Sentences of the log."""
 
 from pathlib import Path
 from typing import Any
@@ -68,7 +68,7 @@ def number(table: Table, name: str) -> int:
     return next(found)
 
 
-def told(table: Table) -> list[str]:
+def last_lines(table: Table) -> list[str]:
     *_, page = Logbook(table.journal).pages()
     return [line.text for line in page.lines]
 
@@ -92,7 +92,7 @@ def test_coming_apart_says_that_one_left_and_two_arrived() -> None:
     table.propose(Instruct(effect=Meld(objects=both)))
     brisela = number(table, "Brisela, Voice of Nightmares")
     table.propose(Instruct(effect=Destroy(objects=(brisela,))), ask=False)
-    assert told(table) == [
+    assert last_lines(table) == [
         "1 permanent left, Brisela, Voice of Nightmares; 2 cards arrived in Alice's graveyard, "
         "Gisela, the Broken Blade and Bruna, the Fading Light."
     ]
@@ -101,25 +101,25 @@ def test_coming_apart_says_that_one_left_and_two_arrived() -> None:
 def test_transforming_names_both_faces() -> None:
     table = a_table()
     table.propose(Instruct(effect=Transform(objects=(number(table, "Delver of Secrets"),))))
-    assert told(table) == ["As an effect: Delver of Secrets transforms into Insectile Aberration."]
+    assert last_lines(table) == ["As an effect: Delver of Secrets transforms into Insectile Aberration."]
 
 
 def test_what_is_drawn_or_put_back_stays_unnamed() -> None:
     table = a_table()
     table.propose(Instruct(by=0, effect=Draw(by=0)))
-    assert told(table) == ["Alice draws a card."]
+    assert last_lines(table) == ["Alice draws a card."]
     table.propose(Instruct(by=0, effect=Move(objects=(number(table, "Moonmist"),), to=ZoneKind.LIBRARY)))
-    assert told(table) == ["Alice puts a card into Alice's library."]
+    assert last_lines(table) == ["Alice puts a card into Alice's library."]
     table.propose(Instruct(by=0, effect=Shuffle(by=0)))
-    assert told(table) == ["Alice shuffles the library."]
+    assert last_lines(table) == ["Alice shuffles the library."]
 
 
 def test_a_spell_is_cast_and_resolves_and_the_rules_that_stopped_a_part_are_told() -> None:
     table = a_table()
     table.propose(Cast(object=number(table, "Moonmist")))
-    assert told(table) == ["Alice casts Moonmist."]
+    assert last_lines(table) == ["Alice casts Moonmist."]
     table.propose(Resolve())
-    lines = told(table)
+    lines = last_lines(table)
     assert lines[0] == "Moonmist resolves."
     assert "Delver of Secrets transforms into Insectile Aberration." in lines
     assert any(line.startswith("Brutal Cathar: ") for line in lines)
@@ -131,16 +131,16 @@ def test_targets_are_named() -> None:
     table = a_table()
     angel = number(table, "Serra Angel")
     table.propose(Cast(object=number(table, "Swords to Plowshares"), targets=(angel,)))
-    assert told(table) == ["Alice casts Swords to Plowshares targeting Serra Angel."]
+    assert last_lines(table) == ["Alice casts Swords to Plowshares targeting Serra Angel."]
 
 
 def test_players_are_named_as_targets() -> None:
     table = table_with(hand=["Lightning Bolt"])
     table.does(Cast(object=table.only("Lightning Bolt"), target_players=(BOB,)))
-    assert told(table) == ["Alice casts Lightning Bolt targeting Bob."]
+    assert last_lines(table) == ["Alice casts Lightning Bolt targeting Bob."]
     both = table_with(["Grizzly Bears"], hand=["Lightning Bolt"])
     both.does(Cast(object=both.only("Lightning Bolt"), targets=(both.only("Grizzly Bears"),)))
-    assert told(both) == ["Alice casts Lightning Bolt targeting Grizzly Bears."]
+    assert last_lines(both) == ["Alice casts Lightning Bolt targeting Grizzly Bears."]
 
 
 @pytest.mark.parametrize(
@@ -166,47 +166,47 @@ def test_zones_stand_in_sentences_as_a_player_says_them() -> None:
 def test_a_land_back_is_played_under_its_own_name() -> None:
     table = a_table()
     table.propose(PlayLand(object=number(table, "Emeria's Call"), face="back"), ask=False)
-    assert told(table)[0] == "Alice plays Emeria, Shattered Skyclave."
+    assert last_lines(table)[0] == "Alice plays Emeria, Shattered Skyclave."
 
 
 def test_a_flip_card_and_a_face_down_card_are_told_apart_from_transforming() -> None:
     table = a_table()
     table.propose(Instruct(effect=Flip(objects=(number(table, "Faithful Squire"),))))
-    assert told(table) == ["As an effect: Faithful Squire flips: it is Kaiso, Memory of Loyalty now."]
+    assert last_lines(table) == ["As an effect: Faithful Squire flips: it is Kaiso, Memory of Loyalty now."]
     hidden = next(each.id for each in table.view().battlefield if each.face_down)
     table.propose(Instruct(effect=TurnFaceUp(objects=(hidden,))))
-    assert told(table) == ["As an effect: a face-down permanent is turned up: Thing in the Ice."]
+    assert last_lines(table) == ["As an effect: a face-down permanent is turned up: Thing in the Ice."]
 
 
 def test_night_falls_and_turns_the_daybound() -> None:
     table = a_table()
     table.propose(Instruct(effect=SetNight()))
-    assert told(table) == ["It becomes night.", "Brutal Cathar transforms into Moonrage Brute."]
+    assert last_lines(table) == ["It becomes night.", "Brutal Cathar transforms into Moonrage Brute."]
 
 
 def test_equal_things_said_of_several_objects_share_a_line() -> None:
     table = a_table()
     lands = tuple(each.id for each in table.view().battlefield if each.now and each.now.name == "Plains")
     table.propose(Instruct(effect=Tap(objects=lands)))
-    assert told(table) == ["2 Plains are tapped."]
+    assert last_lines(table) == ["2 Plains are tapped."]
 
 
 def test_life_counters_and_lasting_effects() -> None:
     table = a_table()
     table.propose(Instruct(effect=Life(to=1, amount=-3)))
-    assert told(table) == ["Bob loses 3 life (17 now)."]
+    assert last_lines(table) == ["Bob loses 3 life (17 now)."]
     angel = (number(table, "Serra Angel"),)
     table.propose(Instruct(effect=AddCounters(objects=angel, kind="+1/+1", number=2)))
-    assert told(table) == ["2 +1/+1 counters are put on Serra Angel."]
+    assert last_lines(table) == ["2 +1/+1 counters are put on Serra Angel."]
     change = Changes(power=Size("+2"), toughness=Size("+2"), add_keywords=("trample",))
     table.propose(Instruct(effect=Change(objects=angel, change=change, until="end of turn")))
-    assert told(table) == ["Serra Angel: +2/+2, trample until end of turn."]
+    assert last_lines(table) == ["Serra Angel: +2/+2, trample until end of turn."]
 
 
 def test_of_empty_steps_only_the_last_has_a_line() -> None:
     table = a_table()
     table.propose(Advance(to="end"), ask=False)
-    assert told(table)[0] == "End step."
+    assert last_lines(table)[0] == "End step."
 
 
 def test_what_was_taken_back_stays_in_the_book_until_something_else_is_done() -> None:
@@ -313,7 +313,7 @@ def test_who_casts_face_down_tells_nobody_what() -> None:
 
 
 def test_the_ability_of_a_card_elsewhere_is_named_by_it() -> None:
-    """A delayed ability whose source is no permanent knows it by its number alone."""
+    """A delayed ability whose source isn't a permanent knows it only by its number."""
     table = table_with(graveyard=["Delver of Secrets"], step="postcombat main")
     delver = table.only("Delver of Secrets")
     table.tell(Delay(object=delver, at="next end step", then=(SetNight(),)))
@@ -338,7 +338,7 @@ def test_one_line_tells_of_all_that_one_rule_has_stopped() -> None:
     everything = tuple(each.id for each in table.state.permanents())
     table.tell(PutAbility(object=table.only("Delver of Secrets"), then=(Transform(objects=everything),)))
     table.propose(Resolve())
-    stopped = [line for line in told(table) if line.startswith("Elite Vanguard")]
+    stopped = [line for line in last_lines(table) if line.startswith("Elite Vanguard")]
     assert len(stopped) == 1
     assert stopped[0].startswith("Elite Vanguard and Grizzly Bears: ")
 
@@ -355,7 +355,7 @@ def test_what_becomes_of_players_is_told() -> None:
 def test_an_aura_on_a_player_is_told() -> None:
     table = table_with(battlefield=[on_table("Curse of Leeches", attached_to_player=0)])
     table.tell(Attach(object=table.only("Curse of Leeches"), to_player=1))
-    assert "Curse of Leeches is attached to Bob." in told(table)
+    assert "Curse of Leeches is attached to Bob." in last_lines(table)
 
 
 def rules_by_line(table: Table, action: Advance) -> dict[str, tuple[str, ...]]:
@@ -372,7 +372,7 @@ def test_rules_stand_by_what_they_speak_of() -> None:
 
 
 def test_the_heading_of_a_step_has_the_rules_of_the_step() -> None:
-    """729.2c, 514.2: they have no part in the card that was discarded on the way there."""
+    """729.2c, 514.2: these rules have nothing to do with the card that was discarded on the way there."""
     table = Play(
         scenario_from(
             '[game]\nstep = "end"\n[table.Alice]\nhand = ["Forest", "Forest", "Forest", "Forest", '

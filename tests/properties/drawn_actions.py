@@ -1,4 +1,4 @@
-"""Actions that nobody offered: any verb, with the numbers of any objects, there or not."""
+"""Actions that were never offered: any verb, with the numbers of any objects, existing or not."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tabletop.model.zones import BATTLEFIELD
 from tests.properties.drawn_values import Drawer
 
 SEATS = st.sampled_from((0, 0, 1, 1, 2, 3))
-"""Of four; at most tables the last ones are nobody's."""
+"""Seats out of four. At most tables the last ones are empty."""
 _ZONES = st.sampled_from(("hand", "library", "graveyard", "exile", "command", "battlefield"))
 _UNTIL = st.sampled_from((None, "end of turn", "your next turn", "end of your next turn"))
 _COUNTERS = st.sampled_from(("+1/+1", "-1/-1", "loyalty", "defense", "lore", "flying"))
@@ -35,7 +35,7 @@ _CHANGES = st.builds(
 
 
 def _objects(state: State) -> st.SearchStrategy[int]:
-    """The number of an object: often one on the battlefield, once in a while one that is not there."""
+    """Draw the number of an object: often one on the battlefield, sometimes one that doesn't exist."""
     anywhere = st.sampled_from((*state.objects, state.clock + 7))
     here = state.in_zone(BATTLEFIELD)
     return st.one_of(st.sampled_from(here), anywhere) if here else anywhere
@@ -204,7 +204,7 @@ def _in_piles(ids: st.SearchStrategy[int]) -> st.SearchStrategy[Action]:
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
-    """Any action at all, for a state: with objects that are there and one that is not."""
+    """Draw any action for a state, with objects that exist and one that doesn't."""
     ids = _objects(state)
     effects = st.one_of(_effects_on_objects(ids), _effects_on_one(ids), _effects_on_players())
     told = st.builds(does.Instruct, effect=effects, by=st.none() | SEATS)

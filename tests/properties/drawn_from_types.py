@@ -1,12 +1,13 @@
-"""Plays with actions drawn from their types: whatever is proposed, the table gives a ruling and goes on.
+"""Play with actions drawn from their types: the table gives a ruling for each and goes on.
 
 python -m tests.properties.drawn_from_types --actions 1000000 --seed 1
 
-A game is a position drawn from the whole card library, and some actions on it; its number decides all of it.
-What goes wrong is told with that number and the action, and that game can be played alone with --only NUMBER.
-Two processes with different seeds can run side by side; one that was stopped goes on with --skip ACTIONS.
-Every action is judged and carried out and its cards are counted, and every game is saved, read and played
-again; what a window would ask (views, offers, the log, a saved position) is asked after some, by --looking.
+A game is a position drawn from the whole card library, and some actions on it. Its number decides everything.
+Failures are printed with that number and the action, and that game can be played alone with --only NUMBER.
+Two processes with different seeds can run side by side. One that was stopped goes on with --skip ACTIONS.
+Every action is judged and performed and its cards are counted, and every game is saved, read and replayed.
+Everything that a window would ask for (views, offers, the log, a saved position) is computed after some
+actions, depending on --looking.
 """
 
 import argparse
@@ -47,17 +48,16 @@ from tests.properties.drawn_values import Drawer
 A_GAME = 40
 """Actions at one table, before another position is laid out."""
 _ANSWERS = 12
-"""Questions that are answered one by one; then the table answers for itself."""
+"""Questions that are answered one by one. After that the table answers for itself."""
 
 
 class Game:
-    """One table at which anything is tried, by one seed.
+    """One table at which anything is tried, with one seed.
 
     Args:
-        seed: what decides everything.
+        seed: decides everything.
         opening: the position to begin with; without it one is drawn.
-        looking: after how many of the actions, of one, all is asked that a window would ask.
-
+        looking: the share of actions (0 to 1) after which everything is computed that a window would ask for.
     """
 
     def __init__(self, seed: int, opening: State | None = None, looking: float = 1.0) -> None:
@@ -73,7 +73,7 @@ class Game:
         self.action: Action | None = None
 
     def play(self, actions: int) -> None:
-        """Try so many actions; then tell all of it, and play it again from a file."""
+        """Try a number of actions, then produce the log and replay the game from a file."""
         for _ in range(actions):
             self.action = Drawer(self.chance, self.table.state, self.wild).action()
             self.try_it(self.action)
@@ -84,10 +84,10 @@ class Game:
             self.keep_the_position()
 
     def try_it(self, action: Action) -> None:
-        """Propose an action; the table answers, and everything about it can be asked afterwards."""
+        """Propose an action. The table answers, and every question about it can be asked afterwards."""
         before, number = self.table.state, len(self.table.journal.history)
         played = self.table.propose(action, ask=self.chance.random() < 0.7)
-        self.answered(played)
+        self.answer_questions(played)
         if played.ruling.verdict is not Verdict.LEGAL:
             assert self.table.state is before, "a refused action has changed the table"
             assert played.ruling.reasons, "refused without a reason"
@@ -99,8 +99,8 @@ class Game:
         if self.sample.random() < self.looking:
             self.look_around()
 
-    def answered(self, played: Played) -> None:
-        """Answer what is asked, as it may be answered; after a while take it back."""
+    def answer_questions(self, played: Played) -> None:
+        """Answer the open questions with legal answers, and take the action back after a number of them."""
         for _ in range(_ANSWERS):
             question = self.table.state.question
             if question is None:
@@ -115,7 +115,7 @@ class Game:
         self.table.journal.back()
 
     def look_around(self) -> None:
-        """What a window asks after an action: the view of each, offers, the log, titles."""
+        """Compute what a window needs after an action: the view of each player, offers, the log, titles."""
         state = self.table.state
         viewer = self.sample.choice((None, *range(len(state.players))))
         assert self.table.view(viewer).objects().keys() == state.everything.keys()
@@ -127,13 +127,15 @@ class Game:
         self.logbook.undo_title()
 
     def count_the_cards(self) -> None:
-        """Every card is there that was there or was brought in, and no other one."""
+        """Check that exactly the cards exist that existed before or were brought in."""
         there = cards_of(self.table.state)
         assert not self.owned - there, "a card is lost"
-        assert (there - self.owned).total() == cards_brought_in(self.table), "a card is there that nobody had"
+        assert (there - self.owned).total() == cards_brought_in(self.table), (
+            "a card has appeared from nowhere"
+        )
 
     def play_again(self) -> None:
-        """A saved game holds all of it, and played again it leads to the same table at every step."""
+        """Check that a saved game is complete and leads to the same table at every step when replayed."""
         with tempfile.TemporaryDirectory() as folder:
             saved = begun(Path(folder) / "drawn.tabletop", self.table, "Drawn")
             fault = saved.fault
@@ -146,7 +148,7 @@ class Game:
             assert fingerprint(again.state) == fingerprint(entry.state), "a replay goes another way"
 
     def keep_the_position(self) -> None:
-        """The position can be saved, and what was saved can be read and laid out again."""
+        """Check that the position can be saved, read and laid out again."""
         path = Path("drawn.toml")
         text = scenario_text(position_from(self.table.state, path))
         again, _ = opening(scenario_from(text, path), default_library())
@@ -160,14 +162,14 @@ class Game:
 
 
 def _lying(table: Table) -> Iterator[GameObject]:
-    """All objects but those in zones that no position has; nor has one what is phased out."""
+    """Return all objects but phased-out ones and those in zones that a position doesn't have."""
     for object in table.state.objects.values():
         if object.zone.kind not in (ZoneKind.STACK, ZoneKind.OUTSIDE):
             yield object
 
 
 def cards_brought_in(table: Table) -> int:
-    """How many cards came into the game from outside of it."""
+    """Return how many cards came into the game from outside."""
     return sum(
         isinstance(getattr(entry.action, "what", entry.action), BringIn)
         for entry in table.journal.entries[: table.journal.cursor]
@@ -175,7 +177,7 @@ def cards_brought_in(table: Table) -> int:
 
 
 def cards_of(state: State) -> Counter[tuple[int, int]]:
-    """Every physical card with its owner."""
+    """Return every physical card with its owner."""
     return Counter(
         (object.owner, piece.id)
         for object in state.everything.values()
@@ -206,18 +208,18 @@ def _arguments(given: list[str]) -> argparse.Namespace:
 
 
 def main(given: list[str]) -> int:
-    """Play; the exit code is 1 where anything went wrong."""
+    """Play. Return 1 if anything went wrong."""
     arguments = _arguments(given)
     began, done, legal, slowest = time.monotonic(), 0, 0, (0.0, 0)
     wrong: Counter[str] = Counter()
     Game(0).play(A_GAME)
-    gc.freeze()  # the library stays: nobody need look through it again and again
+    gc.freeze()  # the library stays for the whole run: the collector need not scan it each time
     for number in list(_games(arguments))[arguments.skip // A_GAME :]:
         since = time.monotonic()
         try:
             game = Game(number, looking=arguments.looking)
             game.play(A_GAME)
-        except Exception as error:  # whatever it is, it is told, and the next game is played
+        except Exception as error:  # any failure is printed, and the next game is played
             _tell(number, game.action, error, wrong)
         legal, done = legal + game.legal, done + game.tried
         slowest = max(slowest, (time.monotonic() - since, number))

@@ -1,4 +1,4 @@
-"""Positions drawn from the whole card library, for tests that play games nobody has thought of."""
+"""Positions drawn from the whole card library, for tests of games that a person would not think of."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ def _names() -> tuple[str, ...]:
 
 @cache
 def _permanents() -> tuple[Placed, ...]:
-    """Everything that can be a permanent: fronts, backs, flipped halves, melded pairs, tokens."""
+    """Return everything that can be a permanent: fronts, backs, flipped halves, melded pairs, tokens."""
     library = default_library()
     found = [
         on_table(face.name)
@@ -57,28 +57,28 @@ def _battlefields(draw: st.DrawFn) -> list[Placed]:
 
 @dataclass(frozen=True)
 class Position:
-    """What lies where, in words; short to read where a game goes wrong."""
+    """The content of all zones, in a short text for the report of a failure."""
 
     places: tuple[Mapping[str, Sequence[Placed]], ...]
     game: Mapping[str, Any]
 
     def __repr__(self) -> str:
-        lying = [{word: _said(cards) for word, cards in each.items() if cards} for each in self.places]
+        lying = [{word: _describe(cards) for word, cards in each.items() if cards} for each in self.places]
         return f"{lying} {dict(self.game)}"
 
     @property
     def state(self) -> State:
-        """The position as a state."""
+        """Return the position as a state."""
         return state_with(self.places, len(self.places), **self.game)
 
 
-def _said(cards: Sequence[Placed]) -> str:
+def _describe(cards: Sequence[Placed]) -> str:
     return ", ".join(f"{card.name} ({card.hidden or card.kind})" for card in cards)
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A game of two players, now and then of three or four, with some cards in each zone."""
+    """Draw a game of two players, sometimes of three or four, with some cards in each zone."""
     places = []
     players = draw(st.sampled_from((2, 2, 3, 4)))
     for _ in range(players):
@@ -99,7 +99,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def random_position(chance: Random) -> State:
-    """The same without Hypothesis: one to four players with cards in each zone."""
+    """Return a random position without Hypothesis: one to four players with cards in each zone."""
     players = chance.choice((1, 2, 2, 2, 3, 4))
     places = [_random_seat(chance) for _ in range(players)]
     return state_with(

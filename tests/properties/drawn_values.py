@@ -1,8 +1,8 @@
-"""Draws any action whatever from the types of the messages: unions, mappings, tuples, effects within effects.
+"""Draw any action from the types of the messages: unions, mappings, tuples, effects within effects.
 
-Words and numbers are mostly such as may stand where they stand, now and then such as may not: near words,
-junk, seats and objects that do not exist, amounts without end. Nothing here knows a verb by its name, so a
-new one is drawn as soon as it is there.
+Words and numbers are mostly allowed in their place, sometimes not: similar words, junk, seats and objects
+that do not exist, amounts without limit. Nothing here knows a verb by its name, so a new one is drawn as soon
+as it exists.
 """
 
 import types
@@ -112,12 +112,12 @@ _MORE = (
 )
 _REACH = 20
 _DEEP = 3
-"""From how deep on nothing more is put into something else."""
+"""Depth from which on values are no longer nested."""
 
 
 @cache
 def _pool() -> tuple[str, ...]:
-    """Every word that stands for something somewhere."""
+    """Return every word that has a meaning somewhere."""
     library = default_library()
     typed = (str(word) for kind in Word.__subclasses__() for word in kind)
     names = tuple(face.name for card in library for face in card.faces)[::7]
@@ -134,7 +134,7 @@ _fitting: dict[int, tuple[str, ...]] = {}
 
 
 def _words_for(checks: Checks) -> tuple[str, ...]:
-    """The words that may stand where something has this checks."""
+    """Return the words that pass the checks of a place."""
     kept = _fitting.get(id(checks))
     if kept is None:
         kept = tuple(word for word in _pool() if not checks.word(NOWHERE, word))
@@ -161,12 +161,12 @@ _BY_FIELD = {
     "PutCards.doing": _word_of("deed", ("", "scry", "surveil")),
     "Replace.instead": _word_of("place", REPLACED_BY[WouldBe.ENTERS]),
 }
-"""Better words for fields that only rules judge; any others are drawn now and then as well."""
+"""Better words for fields that only rules judge. Any others are drawn now and then as well."""
 
 
 @cache
 def _words_read_by(kind: OneOf) -> tuple[object, ...]:
-    """What the words that may stand in a field mean there."""
+    """Return the meanings of the words that are allowed in a field."""
     found = []
     for word in (*_pool(), *JUNK):
         with suppress(ValueError):
@@ -181,7 +181,7 @@ def _hints(kind: type) -> Mapping[str, Any]:
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, float, Any, Checks], ...]:
-    """Of each field its name, how often of one it is filled in, its type, and what it stands for."""
+    """Return the name, the fill rate (0 to 1), the type and the meaning of each field."""
     rare = 0.08 if len(kind.__struct_fields__) > 12 else 0.5
     checks = {name: each for name, _, each in fields_of(kind)}
     return tuple(
@@ -199,10 +199,9 @@ class Drawer:
     """Draws values of any type for one table.
 
     Args:
-        chance: what decides everything.
-        state: whose seats and objects are drawn.
-        wild: how often, of one, a word or number is drawn that may be anything.
-
+        chance: decides everything.
+        state: the source of seats and objects.
+        wild: how often (0 to 1) an unrestricted word or number is drawn.
     """
 
     def __init__(self, chance: Random, state: State, wild: float = 0.03) -> None:
@@ -214,7 +213,7 @@ class Drawer:
         self._clock = state.clock
 
     def action(self) -> Action:
-        """Any action."""
+        """Draw any action."""
         drawn: Action = self._of(Action, NOTHING, 0)
         return drawn
 
@@ -239,7 +238,10 @@ class Drawer:
         return self._plain(kind, checks)
 
     def _one_of(self, kinds: Sequence[Any], depth: int) -> Any:
-        """One of the types of a union; deep within something no effects with more effects in them."""
+        """Choose one of the types of a union.
+
+        Deep inside a value, it is an effect without further effects.
+        """
         if depth >= _DEEP:
             return self._chance.choice([each for each in kinds if not _holds_more(each)] or list(kinds))
         # What holds other unions stands for as many kinds of actions as these have.
@@ -247,7 +249,7 @@ class Drawer:
         return self._chance.choices(list(kinds), weights)[0]
 
     def _struct(self, kind: type[msgspec.Struct], depth: int) -> msgspec.Struct:
-        """A value of a type; one whose parts do not go together is drawn again."""
+        """Draw a value of a type, again and again until its parts fit together."""
         while True:
             values, less = {}, 1 if depth < _DEEP else 4
             for name, often, hint, checks in _fields(kind):
@@ -257,7 +259,7 @@ class Drawer:
                 return kind(**values)
 
     def _one_of_several(self, kind: OneOf, checks: Checks, depth: int) -> Any:
-        """A number, a word that is read there, or a table."""
+        """Draw a number, a word that is read there, or a table."""
         tables = [each for each in kind.kinds() if issubclass(each, msgspec.Struct | Table)]
         words = _words_read_by(kind)
         if int in kind.kinds() and (self._chance.random() < 0.6 or not words):
@@ -304,7 +306,7 @@ class Drawer:
         return self._chance.choice(fitting or _pool())
 
     def _near(self) -> str:
-        """A word with a letter too many, or one missing."""
+        """Return a word with one letter too many, or one missing."""
         word = self._chance.choice(_pool())
         place = self._chance.randint(0, len(word))
         return word[:place] + self._chance.choice(("", "s", " ", "2", "’")) + word[place + 1 :]
@@ -315,7 +317,7 @@ class Drawer:
 
 @cache
 def _holds_more(kind: Any) -> bool:
-    """Whether values of a type hold effects or conditions in their turn."""
+    """Return whether values of a type contain effects or conditions."""
     if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
         return False
     return any(_is_several(hint) for hint in _hints(kind).values())

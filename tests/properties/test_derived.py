@@ -1,7 +1,7 @@
-"""What is derived with the help of the state before equals what is derived afresh, in every state there is.
+"""Values derived with the help of the previous state equal values derived from scratch, in every state.
 
-``TABLETOP_DERIVED=whole`` compares each state of every shipped scenario and each golden game; without it,
-those of every thirtieth scenario.
+``TABLETOP_DERIVED=whole`` compares each state of every shipped scenario and each golden game. Without it,
+those of every thirtieth scenario are compared.
 """
 
 from pathlib import Path
@@ -23,14 +23,14 @@ GAMES = sorted(FOLDER.glob("*.tabletop"))
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    """Compares the states of all courses: each of them, or in the normal run every other one."""
+    """Compare the states of all courses: each of them, or in the normal run every other one."""
     found = Watch(1 if WHOLE else 2)
     monkeypatch.setattr(course, "evolve", found)
     return found
 
 
 def played(path: Path) -> int:
-    """Play a scenario to its end; how many of the states at rest were compared with the same afresh."""
+    """Play a scenario to its end. Return how many states at rest were compared with a fresh derivation."""
     play = Play(read_scenario(path))
     play.opened()
     assert differences(play.table.state) == []
@@ -42,7 +42,7 @@ def played(path: Path) -> int:
 
 @pytest.mark.parametrize("start", range(10))
 def test_states_between_events_of_scenarios(start: int, watch: Watch) -> None:
-    """The states within an action, each of which takes over from the one before it."""
+    """Each state within an action takes over values from the one before it."""
     at_rest = sum(map(played, SCENARIOS[start :: 10 if WHOLE else 600]))
     print(f"{watch.compared} states within actions and {at_rest} at rest are equal")
     assert watch.compared
@@ -51,7 +51,7 @@ def test_states_between_events_of_scenarios(start: int, watch: Watch) -> None:
 
 @pytest.mark.parametrize("start", range(10))
 def test_states_at_rest_of_scenarios(start: int) -> None:
-    """Those alone after whole actions: of the states between them the program asks what it asks anyway."""
+    """Only states after whole actions. The program itself derives the states between them only as needed."""
     at_rest = sum(map(played, SCENARIOS[start :: 10 if WHOLE else 200]))
     print(f"{at_rest} states at rest are equal")
     assert at_rest

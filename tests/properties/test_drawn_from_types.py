@@ -1,4 +1,4 @@
-"""Whatever the types of the messages let be said, the table gives a ruling, and everything still works.
+"""Any action that the types allow gets a ruling, and everything still works afterwards.
 
 The long form is ``python -m tests.properties.drawn_from_types --actions 1000000 --seed 1``.
 """
@@ -41,7 +41,7 @@ def test_the_long_form_says_what_it_has_done(capsys: pytest.CaptureFixture[str])
 
 
 def _structs(kind: typing.Any, found: dict[type, None]) -> dict[type, None]:
-    """All types of values that values of a type may hold."""
+    """Return all types of the values inside values of a type."""
     if isinstance(kind, type) and issubclass(kind, Table):
         return _structs(kind.table(), found)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in found:

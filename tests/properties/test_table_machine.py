@@ -1,7 +1,7 @@
-"""A table on which anything is tried: after every step it still is a game of Magic.
+"""After any action at a table, it is still a game of Magic.
 
-Positions come from the whole card library. What is tried is what the table offers, legal or not, and
-what nobody offers; questions are answered as they may be and as they may not.
+Positions come from the whole card library. Actions are drawn from the offers of the table, legal or not, and
+from actions that are never offered. Questions get permitted and forbidden answers.
 """
 
 import tempfile
@@ -43,7 +43,7 @@ _HIDDEN = (ZoneKind.HAND, ZoneKind.LIBRARY)
 
 
 class TableMachine(RuleBasedStateMachine):
-    """Plays at one table and keeps an eye on it."""
+    """Play at one table and check it after each step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class TableMachine(RuleBasedStateMachine):
         self.saved = begun(Path(self.folder.name) / "drawn.tabletop", self.table, "Drawn")
 
     def laid_out(self, state: State) -> Table:
-        """A table whose opening no recipe makes again: here it is kept as it is."""
+        """Lay out a table whose opening no recipe can make again, so that it is saved in full."""
         return Table(state, FromScenario(name="drawn.toml", text=""))
 
     @initialize(opening=positions())
@@ -70,15 +70,15 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(data=st.data(), offered=st.booleans())
     def go_on(self, data: st.DataObject, offered: bool) -> None:
-        """Answer the open question, else do something: what is offered or anything at all."""
+        """Answer the open question, or else try an offer or any other action."""
         if self.table.state.question is not None:
             self.answer(data)
         elif offered and self.table.state.objects:
-            self.try_what_is_offered(data)
+            self.try_an_offer(data)
         else:
             self.try_it(data.draw(actions(self.table.state)), ask=data.draw(st.booleans()))
 
-    def try_what_is_offered(self, data: st.DataObject) -> None:
+    def try_an_offer(self, data: st.DataObject) -> None:
         ids = st.sampled_from(tuple(self.table.state.objects))
         id = data.draw(ids)
         found = self.table.dropped_on(id, data.draw(ids)) if data.draw(st.booleans()) else ()
@@ -95,10 +95,10 @@ class TableMachine(RuleBasedStateMachine):
             == action
         )  # type: ignore[arg-type]
         before = self.table.state
-        kept = _kept(before)
+        kept = _mutable_parts(before)
         ruling = self.table.ruling(action)
         played = self.table.propose(action, ask=ask)
-        assert _kept(before) == kept, "a state was changed in place"
+        assert _mutable_parts(before) == kept, "a state was changed in place"
         if not ruling.is_legal:
             assert played.ruling == ruling
         self.judge(before, played)
@@ -108,13 +108,13 @@ class TableMachine(RuleBasedStateMachine):
             assert _after(begun, played.events) == now
 
     def judge(self, before: State, played: Played) -> None:
-        """What is refused leaves the table as it was, and says by which rule."""
+        """Check that a refusal leaves the table unchanged and names its rule."""
         if played.ruling.verdict is Verdict.LEGAL:
             return
         assert self.table.state is before
         assert played.ruling.reasons
         for reason in played.ruling.reasons:
-            # What the table itself has agreed on, and what its hands can't do, is no rule of the game.
+            # Agreements of the table, and the limits of its hands, aren't rules of the game.
             own = ("instruction.", "only_cards.", "describing.")
             assert reason.numbers or reason.rule.startswith(own)
             assert reason.words.endswith((".", "?"))
@@ -139,7 +139,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state.question is not None)
     @rule(data=st.data(), answer=st.sampled_from((True, -1, "nobody", (), (1, 2, 3), 10_000)))
     def ignore_the_question(self, data: st.DataObject, answer: Answer) -> None:
-        """Neither a forbidden answer nor another action gets past an open question."""
+        """Check that neither a forbidden answer nor another action gets past an open question."""
         open_question = self.table.state.question
         assert open_question is not None
         before = self.table.state
@@ -168,7 +168,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def open_the_saved_game(self) -> None:
-        """It is the same table, and played at instead of the first from here on."""
+        """Replace the table by its saved game, and continue with that."""
         assert not self.saved.fault
         game = loaded(read_game(self.saved.path), self.laid_out(self.table.journal.opening))
         assert not game.complaint
@@ -243,8 +243,8 @@ class TableMachine(RuleBasedStateMachine):
             explained(self.table.state, id)
 
 
-def _kept(state: State) -> tuple[object, ...]:
-    """All of a state that could be changed in place."""
+def _mutable_parts(state: State) -> tuple[object, ...]:
+    """Return everything in a state that could be changed in place."""
     counters = {id: dict(getattr(each, "counters", {})) for id, each in state.everything.items()}
     return dict(state.objects), dict(state.aside), dict(state.zones), counters
 
@@ -267,10 +267,10 @@ def _is_seen_rightly(state: State, view: TableView, seen: ObjectView) -> None:
 
 @pytest.mark.long
 class TestTableMachine(TableMachine.TestCase):
-    """As many games as the profile says."""
+    """Number of games as the profile says."""
 
 
 class TestTableMachineBriefly(TableMachine.TestCase):
-    """Games enough for a test command."""
+    """Few enough games for a test command."""
 
     settings = settings(max_examples=25)

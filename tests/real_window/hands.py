@@ -1,8 +1,7 @@
-"""Runs the real window and moves the real mouse in it, as a program of its own: ``python hands.py CACHE``.
+"""Run the real window and move the real mouse in it, as a program of its own: ``python hands.py CACHE``.
 
 It drags Gisela onto Bruna with the X server's pointer, takes that back with the keyboard, tries to meld
-Gisela with the Delver, and prints after each what
-lies on the battlefield, as JSON lines.
+Gisela with the Delver, and prints the battlefield after each step as JSON lines.
 """
 
 import json
@@ -23,7 +22,7 @@ Script = Iterator[list[str] | Callable[[], bool]]
 
 
 class Hands:
-    """Does one thing after the other, and goes on when the pointer has moved and the table is still."""
+    """Do one thing after another, continuing when the pointer has moved and the table is still."""
 
     def __init__(self, window: MainWindow, script: Script) -> None:
         self.window, self.script = window, script
@@ -60,7 +59,7 @@ def drag(start: QPoint, end: QPoint) -> list[str]:
     return [*words, "sleep", "0.1", "mouseup", "1"]
 
 
-def told(window: MainWindow, what: str) -> None:
+def report(window: MainWindow, what: str) -> None:
     names = sorted(each.now.name for each in window.bridge.view().battlefield if each.now)
     print(json.dumps({"after": what, "battlefield": names}), flush=True)
 
@@ -81,17 +80,17 @@ def script(window: MainWindow) -> Script:
     yield still
     yield drag(at("Gisela, the Broken Blade"), at("Bruna, the Fading Light"))
     yield still
-    told(window, "meld")
+    report(window, "meld")
     yield ["key", "ctrl+z"]
     yield still
-    told(window, "undo")
+    report(window, "undo")
     yield drag(at("Gisela, the Broken Blade"), at("Delver of Secrets"))
     yield still
-    told(window, "wrong meld")
+    report(window, "wrong meld")
     delver = at("Delver of Secrets")
     yield ["mousemove", str(delver.x()), str(delver.y()), "click", "1", "sleep", "0.1", "key", "t"]
     yield still
-    told(window, "transform")
+    report(window, "transform")
     yield ["key", "ctrl+z"]
     yield still
     item = scene.card_items.of(number("Delver of Secrets"))
@@ -101,7 +100,7 @@ def script(window: MainWindow) -> Script:
         start = scene.on_screen(corner)
         yield drag(start, start + QPoint(round(share * item.place.width), 0))
         yield still
-        told(window, what)
+        report(window, what)
 
 
 def main() -> int:

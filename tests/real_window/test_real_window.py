@@ -17,7 +17,7 @@ MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """A screen of its own, so that nobody's mouse is taken away."""
+    """Return a display of its own, so that nothing takes over the user's mouse."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],

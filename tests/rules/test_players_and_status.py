@@ -39,7 +39,7 @@ from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.selecting import selected
-from tests.support import ALICE, BOB, PlacedTable, as_read, cited, happened, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, cited, decoded_effect, happened, on_table, table_with
 
 # --- Cards ------------------------------------------------------------------------------------------
 
@@ -371,6 +371,6 @@ def test_what_is_discarded_as_a_price_for_an_opponents_spell_enters_as_well() ->
     table = table_with(theirs=["Serra Angel"], hand=["Loxodon Smiter"])
     price = Spending(what=SpentBy.DISCARD, of=Selection(zone="hand", owner="you"))
     may = May(by=ALICE, spends=price, then=())
-    table.tell(PutAbility(object=table.only("Serra Angel"), then=(as_read(may),)), by=BOB)
+    table.tell(PutAbility(object=table.only("Serra Angel"), then=(decoded_effect(may),)), by=BOB)
     table.resolve(True)
     assert "Loxodon Smiter" in table.names(ZoneKind.BATTLEFIELD)

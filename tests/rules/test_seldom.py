@@ -71,7 +71,7 @@ def test_an_effect_on_nothing_or_nobody_changes_nothing(effect: object) -> None:
 
 def test_what_is_not_there_cannot_be_attacked() -> None:
     table = table_with(battlefield=[BEARS], step="declare attackers")
-    attack = Attack(attackers={table.only(BEARS): table.gone})
+    attack = Attack(attackers={table.only(BEARS): table.missing_id})
     assert "attacking.each_attacks_what_it_may" in table.ruling(attack).names
 
 

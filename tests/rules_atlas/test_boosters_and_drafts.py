@@ -1,4 +1,4 @@
-"""What boosters held, and what a draft shows."""
+"""The contents of boosters, and what a draft shows."""
 
 import pytest
 

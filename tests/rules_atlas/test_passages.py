@@ -1,4 +1,6 @@
-"""Every passage of the rulebook can be called, names what carries it out, and is shown by what passes."""
+"""Every passage of the rulebook can be looked up, names the code that carries it out, and has passing
+scenarios.
+"""
 
 from collections import Counter
 from importlib import import_module

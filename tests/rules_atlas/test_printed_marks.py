@@ -1,4 +1,4 @@
-"""The marks of the eras on fronts and backs, and the print that only reminds (712.2a-c, 712.3a-c, 712.4)."""
+"""Marks of the eras on fronts and backs, and print that is only a reminder (712.2a-c, 712.3a-c, 712.4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the sets had of double-faced cards, counted in the library."""
+"""Double-faced cards of each set, counted in the library."""
 
 from collections import Counter
 

@@ -85,7 +85,9 @@ def test_a_helper_card_names_the_front_at_least(names: tuple[str, ...], fine: bo
 
 
 def test_once_only_a_checklist_card_stood_for_another() -> None:
-    """substitute.kinds: before September 2020 there were no helper cards to write on."""
+    """substitute.kinds: before September 2020 there was only the checklist card and no helper card to write
+    on.
+    """
     written, printed = (
         deck(DELVER, substitutes=(Substitute((DELVER,), checklist=checklist),), set_aside=(DELVER,))
         for checklist in (False, True)

@@ -1,1 +1,1 @@
-"""What may cost more than its size says is refused before it is parsed, whoever reads it."""
+"""Untrusted content that may cost more than its size is refused before it is parsed, by every reader."""

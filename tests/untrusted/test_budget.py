@@ -1,4 +1,4 @@
-"""Budgets of texts: what would cost far more than its bytes is not even parsed."""
+"""Budgets of texts: a text that would cost far more than its bytes is not even parsed."""
 
 import tomllib
 from collections.abc import Callable
@@ -79,11 +79,11 @@ def test_a_string_without_an_end_is_looked_through_once(monkeypatch: pytest.Monk
     strings: list[str] = []
     without: Callable[[Any], str] = budget._without_content
 
-    def counted(found: Any) -> str:
+    def record_string(found: Any) -> str:
         strings.append(found[0])
         return without(found)
 
-    monkeypatch.setattr(budget, "_without_content", counted)
+    monkeypatch.setattr(budget, "_without_content", record_string)
     with pytest.raises(UnreadableTextError, match="fix the TOML"):
         parse_toml(text, SMALL)
     assert strings == [text.removeprefix("x = ")]

@@ -1,1 +1,1 @@
-"""Printed texts as they are read; every sentence here was made up for its test."""
+"""Reading printed texts. Every sentence here was invented for its test."""

@@ -1,4 +1,4 @@
-"""One line of an invented card as it is read, and the parts of what came of it."""
+"""Read one line of an invented card, and take the result apart."""
 
 from typing import TypeVar
 
@@ -12,26 +12,26 @@ MERFOLK = "Legendary Creature — Merfolk"
 
 
 def line(words: str, types: str = MERFOLK) -> Line:
-    """How a line of a card reads that is called "Vell, Tide Warden"."""
+    """Read a line of a card called "Vell, Tide Warden"."""
     (read,) = read_text(NAME, types, tuple(words.split("\n"))).lines
     return read
 
 
 def the(kind: type[_A], words: str, types: str = MERFOLK) -> _A:
-    """The one ability of a line, which is of a kind."""
+    """Return the one ability of a line, which has a given type."""
     (ability,) = line(words, types).abilities
     assert isinstance(ability, kind)
     return ability
 
 
 def mana(words: str) -> tuple[str, ...]:
-    """What a mana ability of a land may add."""
+    """Return the mana that a mana ability of a land may add."""
     ability = the(Activated, words, "Land")
     found = [each for each in effects_in(ability) if isinstance(each, AddMana)]
     return found[0].mana if found else ()
 
 
 def tasks(words: str, types: str = MERFOLK) -> tuple[str, ...]:
-    """What is left to the player in a line."""
+    """Return the tasks of a line that are left to the player."""
     found = effects_in(line(words, types).abilities)
     return tuple(each.words for each in found if isinstance(each, ByHand))

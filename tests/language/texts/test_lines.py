@@ -1,4 +1,4 @@
-"""What is understood of a line, who does it, and that nothing of it is ever lost."""
+"""Lines of texts: what is understood, who carries it out, and that nothing is lost."""
 
 import pytest
 from hypothesis import given
@@ -329,7 +329,7 @@ def test_a_moment_that_is_not_understood_is_left_to_the_players(words: str) -> N
     assert line(words).doer is Doer.PLAYER
 
 
-# --- Spells, Sagas, and what stands there -----------------------------------------------------------------
+# --- Spells, Sagas, and reminders --------------------------------------------------------------------------
 
 
 def test_a_spell_is_a_task_or_done() -> None:
@@ -432,7 +432,7 @@ def test_what_works_before_the_first_turn() -> None:
 
 
 def test_words_before_a_dash_that_limit_an_ability() -> None:
-    """Boast and exhaust mean something; what no code knows to limit is left to the player."""
+    """Boast and exhaust have a meaning. Words that no code can limit are left to the player."""
 
     def activated(words: str) -> Activated:
         (found,) = line(words).abilities

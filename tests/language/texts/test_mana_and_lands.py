@@ -1,4 +1,4 @@
-"""Mana abilities in the fixed forms, how lands enter, and what they search for."""
+"""Mana abilities in their fixed forms, lands that enter in different ways, and searches of lands."""
 
 import pytest
 

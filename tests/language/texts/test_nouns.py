@@ -1,4 +1,4 @@
-"""Noun phrases of printed texts: lists of kinds of which one is enough, and what an object must not be."""
+"""Noun phrases of printed texts: lists of alternative kinds, and what an object must not be."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Golden games: whole games as saved games, each with what the log says of it beside it.
+"""Golden games: whole games as saved games, each with the text of its log.
 
-``python -m tests.play.golden.made`` writes what the log says again, and the games that it can make itself;
-the difference is to be read like any other.
+``python -m tests.play.golden.made`` rewrites the logs and the games that it can generate. Review the diff
+like any other.
 """

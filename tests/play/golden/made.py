@@ -1,4 +1,4 @@
-"""Makes a golden game by what the table offers, and tells again those that were played in the window.
+"""Generate golden games from the offers of the table, and rewrite the logs of those played in the window.
 
 python -m tests.play.golden.made
 """
@@ -43,14 +43,14 @@ class Game:
         self.table = dealt(decks, titles, GameOptions(names=("Alice", "Bob"), seed=seed))
 
     def does(self, action: Action, *answers: Answer) -> None:
-        """Something legal. What is asked and not answered gets the answer that stands first."""
+        """Do something legal. Each question without a given answer gets its first option."""
         played = self.table.propose(action, answers)
         assert played.ruling.is_legal, played.ruling
         while played.question is not None:
             played = self.table.answer(played.question.default)
 
     def offer(self, verb: str, name: str, kind: ZoneKind, seat: int) -> Offer:
-        """What may be done with the first card of a name in a zone of a player."""
+        """Return the offer of an action with the first card of some name in a zone of a player."""
         found = [
             offer
             for each in self.table.state.objects.values()
@@ -66,7 +66,7 @@ class Game:
 
 
 def two_angels() -> Table:
-    """Lands and creatures, a werewolf in a turn without spells, a line of play that was left, a meld."""
+    """Lands and creatures, a werewolf in a turn without spells, an abandoned line of play, a meld."""
     game = Game(ANGELS, WOLVES, seed=11)
     game.does(BeginGame())
     game.hand("play land", "Plains", 0)
@@ -98,11 +98,11 @@ def two_angels() -> Table:
 
 
 def a_card_nobody_knows() -> Table:
-    """A placeholder is played as a land, another is cast, described, attacks, and is described once more."""
+    """A placeholder is played as a land; another is cast, described, attacks, and is described again."""
     game = Game(WORMS, seed=3)
     game.does(BeginGame())
     game.hand("play land", "Cavern Nobody Knows", 0)
-    # As the window does it: what was played as a land is one, and is so no more where that is taken back.
+    # As in the window: a card played as a land is one, until the play is undone.
     assert game.table.propose(
         DescribeCard(card="Cavern Nobody Knows", type="Land"), joined=True
     ).ruling.is_legal
@@ -116,7 +116,7 @@ def a_card_nobody_knows() -> Table:
 
 
 def what_hands_say() -> Table:
-    """Initiative, speed, the Ring, a dungeon, a task, a bearer that has attacked, mana: all by hand."""
+    """Handwork: initiative, speed, the Ring, a dungeon, a task, a bearer that has attacked, mana."""
     game = Game(WOLVES, seed=5)
     game.does(BeginGame())
     game.hand("play land", "Forest", 0)
@@ -148,19 +148,19 @@ GAMES: Final[dict[str, Callable[[], Table]]] = {
 }
 
 
-def told(table: Table, title: str) -> str:
-    """What the log says of a game, and where it stands at the end."""
+def log_text(table: Table, title: str) -> str:
+    """Return the log of a game, with its position at the end."""
     return transcript(Logbook(table.journal), title)
 
 
 def main() -> None:
-    """Write the games that are made here, and what the log says of each that is kept."""
+    """Write the generated games, and the logs of all golden games."""
     for name, make in GAMES.items():
         begun(FOLDER / f"{name}{SUFFIX}", make(), name.capitalize(), replace=True).close()
     for path in FOLDER.glob(f"*{SUFFIX}"):
         game = load_game(path).game
         assert not game.complaint, game.complaint
-        text = told(game.table, game.saved.header.title)
+        text = log_text(game.table, game.saved.header.title)
         path.with_suffix(".txt").write_text(text, encoding="utf-8")
 
 

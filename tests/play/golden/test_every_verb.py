@@ -1,4 +1,4 @@
-"""Whatever hands can do stands in one of the golden games, so that old files tell of each change to it."""
+"""Every kind of handwork occurs in a golden game, so that old files reveal each change to it."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -18,7 +18,7 @@ BY_HAND = {
     *(tells.Destroy, tells.Sacrifice, tells.Exile, tells.ExileAndReturn, tells.Move),
     *(tells.PutOntoBattlefield, tells.ReturnToHand, tells.Look, tells.Reveal),
 }
-"""The effects that hands bring about by an entry, a key or a window."""
+"""Effects that players bring about by a menu entry, a key or a window."""
 
 
 def _moves() -> Iterator[Move]:
@@ -27,7 +27,7 @@ def _moves() -> Iterator[Move]:
 
 
 def _kinds(union: object) -> Iterator[type]:
-    """The classes of a union, those of unions in it as well."""
+    """Return the classes of a union, including those of nested unions."""
     for each in get_args(union):
         yield from _kinds(each) if get_args(each) else (each,)
 

@@ -1,11 +1,11 @@
-"""Golden games: what was saved once opens today, to the same game in the same words."""
+"""Golden games open as they were saved, with the same log."""
 
 from pathlib import Path
 
 import pytest
 
 from tabletop.scenarios.running.openings import load_game
-from tests.play.golden.made import FOLDER, GAMES, told
+from tests.play.golden.made import FOLDER, GAMES, log_text
 
 KEPT = sorted(FOLDER.glob("*.tabletop"))
 
@@ -18,4 +18,6 @@ def test_each_game_that_can_be_made_is_kept() -> None:
 def test_a_kept_game_is_the_same_today(path: Path) -> None:
     game = load_game(path).game
     assert not game.complaint
-    assert told(game.table, game.saved.header.title) == path.with_suffix(".txt").read_text(encoding="utf-8")
+    assert log_text(game.table, game.saved.header.title) == path.with_suffix(".txt").read_text(
+        encoding="utf-8"
+    )

@@ -1,4 +1,6 @@
-"""Which sources pay: colours kept for the rest of the hand, the least flexible first, costs last."""
+"""Choice of sources: colors are saved for the rest of the hand, the least flexible sources pay first, costs
+last.
+"""
 
 import itertools
 import random
@@ -13,14 +15,14 @@ from tabletop.play.payment.matching import asked, life_to_pay
 
 
 def land(id: int, *mana: str, burden: int = 0, use: int = 0) -> Source:
-    """A land with a way for each mana that it may make: ``land(1, "W", "U")``."""
+    """Return a land with one ability for each color of mana that it can make: ``land(1, "W", "U")``."""
     return Source(id, tuple(Way((each,), place, (), burden) for place, each in enumerate(mana)), use)
 
 
 def paid(
     cost: str, *sources: Source, pool: str = "", hand: Sequence[str] = (), wishes: Wishes | None = None
 ) -> str:
-    """What pays, in words: the number of each source with the mana it makes, and life."""
+    """Return the payment in words: the number of each source with the mana it makes, and life."""
     found = choose(
         mana_cost(cost),
         sources,
@@ -150,7 +152,7 @@ def test_a_source_that_is_spared_stays_untapped() -> None:
 
 
 def test_the_fewest_sources_pay_whatever_is_drawn() -> None:
-    """Against all sets of sources: what was chosen pays, and no smaller set was missed."""
+    """The choice is compared with all sets of sources: it pays, and no smaller set does."""
     chance = random.Random(5)
     checked = 0
     for _ in range(300):
@@ -180,12 +182,12 @@ def test_the_work_does_not_explode(monkeypatch: pytest.MonkeyPatch) -> None:
     matchings = 0
     match = matching._paid
 
-    def counted(needs: object, units: object) -> set[int]:
+    def count_matching(needs: object, units: object) -> set[int]:
         nonlocal matchings
         matchings += 1
         return match(needs, units)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(matching, "_paid", counted)
+    monkeypatch.setattr(matching, "_paid", count_matching)
     chance = random.Random(1)
     lands = [land(id, *chance.sample("WUBRG", 1 + id % 5)) for id in range(1, 61)]
     hand = ["{2}{W}{U}", "{R}{R}{R}", "{4}{G}{G}"]

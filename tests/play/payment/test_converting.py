@@ -1,4 +1,4 @@
-"""Payments with snow, and with what turns mana into other mana: signets, filter lands."""
+"""Payments with snow mana, and with signets and filter lands, which turn mana into other mana."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from tests.support import ALICE, Placed, PlacedTable, table_with
 
 
 def invented(name: str, kind: str, cost: str, *text: str, size: str = "") -> CardDefinition:
-    """A card of our own, read as an imported one is."""
+    """Return an invented card, read as an imported one."""
     face = FaceFacts(name=name, type=kind, cost=cost, text=text, size=size)
     return definition_of(with_read_texts(CardFacts(name=name, layout=Layout.NORMAL, faces=(face,))))
 
@@ -44,7 +44,7 @@ def casting(table: PlacedTable, name: str) -> Payment | None:
 
 
 def tapped(table: PlacedTable, name: str) -> list[str]:
-    """What would be tapped for a spell, by name."""
+    """Return the names of the permanents that would be tapped for a spell."""
     found = casting(table, name)
     assert found is not None
     return sorted(names(table, found))
@@ -55,7 +55,7 @@ def names(table: PlacedTable, found: Payment) -> list[str]:
 
 
 def does(table: PlacedTable, found: Payment | None) -> None:
-    """Pay and do it."""
+    """Pay for an action and take it."""
     assert found is not None
     for action, answers in found.steps():
         table.does(action, *answers)

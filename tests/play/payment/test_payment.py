@@ -1,4 +1,4 @@
-"""How actions are paid at tables: by lands, creatures, what hurts, restricted mana; X, kicker, on trust."""
+"""Payments at tables: lands, creatures, painful sources, restricted mana, X, kicker, unpaid on trust."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,14 +27,14 @@ def casting(table: PlacedTable, name: str, **how: Any) -> Payment | None:
 
 
 def tapped(table: PlacedTable, name: str, **how: Any) -> list[str]:
-    """What would be tapped for a spell, by name."""
+    """Return the names of the permanents that would be tapped for a spell."""
     found = casting(table, name, **how)
     assert found is not None
     return sorted(table.state.objects[id].definition.name for id in found.tapped)
 
 
 def does(table: PlacedTable, found: Payment | None) -> None:
-    """Pay and do it."""
+    """Pay for an action and take it."""
     assert found is not None
     for action, answers in found.steps():
         table.does(action, *answers)
@@ -284,12 +284,12 @@ def test_many_lands_are_tried_once_for_each_kind(monkeypatch: pytest.MonkeyPatch
     tries = 0
     carry_out = sources.carry_out
 
-    def counted(*args: Any, **more: Any) -> Any:
+    def count_try(*args: Any, **more: Any) -> Any:
         nonlocal tries
         tries += 1
         return carry_out(*args, **more)
 
-    monkeypatch.setattr(sources, "carry_out", counted)
+    monkeypatch.setattr(sources, "carry_out", count_try)
     table = enforced(*["Forest"] * 60, *["Island"] * 60, hand=["Runeclaw Bear"])
     assert casting(table, "Runeclaw Bear") is not None
     assert tries == 2

@@ -1,4 +1,4 @@
-"""Files of saved games that are closed when a test is over."""
+"""Files of saved games that are closed after each test."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,7 +12,7 @@ from tabletop.play.saves.writing import SavedGameFile, begun, resumed
 from tabletop.play.table import Table
 
 Save: TypeAlias = Callable[..., SavedGameFile]
-"""Begins a file, or goes on with one that was read: ``save(table)``, ``save(table, saved)``."""
+"""Open a file for a new game, or continue one that was read: ``save(table)``, ``save(table, saved)``."""
 
 
 @pytest.fixture

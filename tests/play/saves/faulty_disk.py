@@ -1,7 +1,7 @@
-"""A disk that fails at the Nth thing that is asked of it, and a game that is played on it.
+"""A disk that fails at its Nth operation, and a game that is played on it.
 
-``python -m tests.play.saves.faulty_disk GAME.tabletop...`` plays saved games again and lets each thing fail
-that the disk does for them; without a file those of ``tests/play/golden``.
+``python -m tests.play.saves.faulty_disk GAME.tabletop...`` replays saved games and lets each operation of the
+disk fail once. Without a file it uses those of ``tests/play/golden``.
 """
 
 import errno
@@ -29,17 +29,17 @@ FAULTS = (errno.ENOSPC, errno.EIO)
 
 
 class Disk:
-    """Counts what is done on it. From ``first`` on, for ``length`` things, all of it fails.
+    """A disk that counts its operations. From ``first`` on, ``length`` operations fail.
 
-    Every other write that fails has written half of it before.
+    Every other failing write has written half of its bytes before.
     """
 
     def __init__(self, first: int, length: int, patch: pytest.MonkeyPatch) -> None:
         self.done, self.first, self.length = 0, first, length
         self.failed: list[str] = []
-        # What is on the disk itself can't be seen from here, so nobody waits for it.
+        # The disk itself can't be inspected from here, so there is nothing to wait for.
         for name, does in (("fsync", int), ("replace", os.replace)):
-            patch.setattr(os, name, self._counted(name, does))
+            patch.setattr(os, name, self._counting(name, does))
         # Each thing takes some time, so that the disk is asked to take what was written again and again.
         clock = count()
         patch.setattr(writing, "monotonic", lambda: next(clock) * 0.21)
@@ -51,12 +51,12 @@ class Disk:
             number = FAULTS[self.done % len(FAULTS)]
             raise OSError(number, os.strerror(number))
 
-    def _counted(self, name: str, does: Callable[..., object]) -> Callable[..., object]:
-        def counted(*arguments: object) -> object:
+    def _counting(self, name: str, does: Callable[..., object]) -> Callable[..., object]:
+        def count_and_do(*arguments: object) -> object:
             self.happens(name)
             return does(*arguments)
 
-        return counted
+        return count_and_do
 
     def open(self, path: Path, mode: str) -> FileIO:
         disk = self
@@ -80,7 +80,7 @@ class Disk:
 
 
 def lasting(history: Sequence[Move]) -> list[Move]:
-    """The moves that a file of the game has to have."""
+    """Return the moves that a file of the game must contain."""
     return [move for move, after in zip_longest(history, history[1:]) if not is_superseded(move, after)]
 
 
@@ -91,7 +91,7 @@ def moves_in(path: Path) -> list[Move]:
 
 
 def check(game: KeptGame) -> None:
-    """All that was done is where the game says it is, or it says that it is nowhere."""
+    """Check that the game is saved where it says, or says that it isn't saved anywhere."""
     assert game.file is not None
     if not game.file.fault:
         assert moves_in(game.file.path) == lasting(game.table.journal.history)
@@ -110,7 +110,10 @@ def check(game: KeptGame) -> None:
 
 
 def played_on(disk: Disk, folder: Path, table: Table, moves: Sequence[Callable[[Table], object]]) -> int:
-    """Play a game on the disk, and look after each move where it is; how often it was said to be nowhere."""
+    """Play a game on the disk and check after each move where it is saved.
+
+    Return how often it said that it wasn't saved anywhere.
+    """
     path, nowhere = folder / "friday.tabletop", 0
     game = KeptGame(table, "A thing of beauty", Shelf(folder / "games"), opener=disk.open)
     for attempt in count():
@@ -133,10 +136,10 @@ def played_on(disk: Disk, folder: Path, table: Table, moves: Sequence[Callable[[
 
 
 class Free:
-    """A claim that nobody disputes."""
+    """A claim that never meets a competitor."""
 
     def unlock(self) -> None:
-        """Nothing to be done."""
+        """Do nothing."""
 
 
 def _moves_of(path: Path) -> list[Callable[[Table], object]]:
@@ -147,7 +150,10 @@ def _moves_of(path: Path) -> list[Callable[[Table], object]]:
 def each_fault(
     opened: Callable[[], Table], moves: Sequence[Callable[[Table], object]], lengths: Sequence[int]
 ) -> Iterator[tuple[str, int]]:
-    """Play a game once for each thing that can fail; what failed first, and how many moves were nowhere."""
+    """Play a game once for each operation that can fail.
+
+    Yield the first operation that failed, and how many moves were not saved anywhere.
+    """
     for length in lengths:
         for first in count(1):
             with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Small games for tests of saved games, and what must be the same when one is opened again."""
+"""Small games for tests of saved games, and the facts that must be equal when one is opened again."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,13 +49,13 @@ def turn_over(table: Table, name: str = "Delver of Secrets") -> Action:
 
 
 def destroy_the_host(table: Table) -> Action:
-    """What asks in which order its two cards go to the graveyard."""
+    """Destroy a host, which asks in which order its two cards go to the graveyard."""
     host = next(each.id for each in table.state.permanents() if each.is_melded)
     return Instruct(effect=Destroy(objects=(host,)))
 
 
 def play_a_little(table: Table) -> None:
-    """Actions, answers, taking back, doing again, two branches, and two actions that are taken back."""
+    """Take actions, answer, undo, redo, make two branches, and undo two actions."""
     table.propose(turn_over(table))
     table.propose(gain(3))
     table.undo(2)
@@ -72,13 +72,15 @@ def play_a_little(table: Table) -> None:
 
 
 def facts(table: Table) -> tuple[State, int, tuple[Entry, ...], object]:
-    """All that may not differ: the state, the place, the line of play, and the lines that were left."""
+    """Return everything that must be equal: the state, the position in the line of play, that line, and the
+    others.
+    """
     journal = table.journal
     return table.state, journal.cursor, tuple(journal.entries), journal.branches
 
 
 def each_place(table: Table) -> Iterator[State]:
-    """The states at every place of the line of play; the table is left at its opening."""
+    """Return the states at every place of the line of play. The table is left at its opening."""
     table.redo(len(table.journal.entries))
     while True:
         yield table.state

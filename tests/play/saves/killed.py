@@ -1,6 +1,6 @@
-"""Kills programs that are being played in, and looks whether anything is lost that they said was done.
+"""Kill programs in the middle of a game, and check that no move is lost that they reported as saved.
 
-``python -m tests.play.saves.killed --kills 200`` does so with half of them being the whole window.
+``python -m tests.play.saves.killed --kills 200`` does so. Half of the programs are the whole window.
 """
 
 import argparse
@@ -23,28 +23,29 @@ WINDOW = "tests.ui_window.playing_window"
 
 
 def killed(program: str, path: Path, seed: int) -> int:
-    """Kill a program that plays for ever at some moment, and compare; how many moves it said it had made.
+    """Kill a program at a random moment of an endless game, and compare.
 
-    Args:
-        program: the module to run; it is given the path and the seed.
-        path: the file of the game.
-        seed: what is played, and when it ends.
+    Return the number of moves it reported.
 
+        Args:
+            program: the module to run, which is given the path and the seed.
+            path: the file of the game.
+            seed: determines the game and the moment.
     """
-    said = said_before_it_was_killed(program, path, seed, Random(seed).randrange(1, 120))
+    said = last_report_before_kill(program, path, seed, Random(seed).randrange(1, 120))
     # What was under way when the program was killed may be in the file; what it said was done is.
     table = scenario_table()
     for number in range(1, said + 1):
         make_moves(table, seed, number)
-    found = found_at(path)
+    found = load_game_at(path)
     if facts(found) != facts(table):
         make_moves(table, seed, said + 1)
         assert facts(found) == facts(table), f"{path}: not what it was after {said} moves"
     return said
 
 
-def found_at(path: Path) -> Table:
-    """The game in the file, or in the only one of a folder; where nothing was done yet there is none."""
+def load_game_at(path: Path) -> Table:
+    """Return the game in the file, or in the only file of a folder. Before the first move it is a new one."""
     # The folder is made when there is something to be kept in it.
     files = [path] if path.suffix else sorted(path.glob("*.tabletop"))
     if not files:
@@ -55,8 +56,11 @@ def found_at(path: Path) -> Table:
     return game.table
 
 
-def said_before_it_was_killed(program: str, path: Path, seed: int, lines: int) -> int:
-    """Kill the program some time after it has said so many lines; the last whole number that it said."""
+def last_report_before_kill(program: str, path: Path, seed: int, lines: int) -> int:
+    """Kill the program some time after a number of lines of output.
+
+    Return the last whole number it printed.
+    """
     command = [sys.executable, "-m", program, str(path), str(seed)]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -70,7 +74,7 @@ def said_before_it_was_killed(program: str, path: Path, seed: int, lines: int) -
 
 
 def kills(number: int, first: int = 0) -> Iterator[tuple[str, int]]:
-    """Kill so many programs: tables, windows with a named game, windows with one that nobody named."""
+    """Kill a number of programs: tables, windows with a named game, windows with an unnamed one."""
     for seed in range(first, first + number):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -80,7 +84,7 @@ def kills(number: int, first: int = 0) -> Iterator[tuple[str, int]]:
 
 
 def main() -> None:
-    """Kill as many as are wanted, and say what came of it."""
+    """Kill as many programs as requested and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="with which one to go on")

@@ -1,4 +1,4 @@
-"""Plays at a table and says after each move how far it has come, until somebody ends it.
+"""Play at a table and print the number of moves after each, until the program is killed.
 
 python -m tests.play.saves.playing GAME.tabletop SEED
 """
@@ -14,7 +14,7 @@ from tests.play.saves.games import gain, scenario_table, turn_over
 
 
 def make_moves(table: Table, seed: int, number: int) -> None:
-    """The moves with these numbers are always the same ones."""
+    """Make the moves with some numbers, which are always the same."""
     random = Random(f"{seed}:{number}")
     match random.randrange(6):
         case 0:
@@ -30,7 +30,7 @@ def make_moves(table: Table, seed: int, number: int) -> None:
 
 
 def main() -> None:
-    """Play for ever."""
+    """Play forever."""
     path, seed = Path(sys.argv[1]), int(sys.argv[2])
     table = scenario_table()
     begun(path, table, "Played until it was ended")

@@ -1,4 +1,4 @@
-"""Whatever can be tried can be written on a line of a saved game, and is read again as it was."""
+"""Every action can be written on a line of a saved game, and is read back equal."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

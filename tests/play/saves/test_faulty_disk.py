@@ -1,4 +1,4 @@
-"""Whatever the disk fails at, and for how long: what was done is kept somewhere, or it is told at once."""
+"""However the disk fails, each move is saved somewhere, or the failure is reported at once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game whose file is taken away, replaced, cut off or locked goes on on the shelf, and comes back."""
+"""A game whose file is removed, replaced, truncated or locked continues on the shelf, and comes back."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ def shelf(tmp_path: Path) -> Shelf:
 
 @pytest.fixture
 def game(path: Path, shelf: Shelf) -> Iterator[KeptGame]:
-    """A named game in which some things were done."""
+    """Return a named game with some moves."""
     game = KeptGame(scenario_table(), "A thing of beauty", shelf)
     game.save_as(path, Free())
     play_a_little(game.table)
@@ -33,7 +33,7 @@ def game(path: Path, shelf: Shelf) -> Iterator[KeptGame]:
 
 
 def whole(game: KeptGame, path: Path) -> bool:
-    """Whether a file has all of a game."""
+    """Return whether a file has all of a game."""
     loaded = load_game(path).game
     return not loaded.complaint and facts(loaded.table) == facts(game.table)
 
@@ -188,7 +188,10 @@ def test_leaving_finds_a_file_that_is_gone_without_another_action(game: KeptGame
 def test_the_disk_is_doubted_when_it_has_failed_to_take_something(
     game: KeptGame, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a failed fsync nobody knows what is on the disk: another one may say that all is well."""
+    """After a failed fsync the content of the disk is unknown.
+
+    Another one may report success all the same.
+    """
 
     def fails(_: int) -> None:
         raise OSError(5, "Input/output error")
@@ -201,7 +204,7 @@ def test_the_disk_is_doubted_when_it_has_failed_to_take_something(
     before = path.stat().st_ino
     game.table.propose(gain(1))
     assert not game.fault
-    assert path.stat().st_ino != before, "it was written anew"
+    assert path.stat().st_ino != before, "it was rewritten"
     assert whole(game, path)
 
 
@@ -224,7 +227,7 @@ def test_where_files_have_no_numbers_their_size_is_compared(
 
 
 def test_a_limit_of_the_system_is_a_fault_like_a_full_disk(game: KeptGame, path: Path) -> None:
-    """The real thing, which every POSIX system has: no file may grow beyond some size."""
+    """A real limit, which every POSIX system has: a maximum size of files."""
     resource = pytest.importorskip("resource", reason="Windows has no such limit")
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size // 2, limits[1]))

@@ -1,4 +1,4 @@
-"""A program that is killed at any moment has lost nothing of what it said was done."""
+"""A program that is killed at any moment has lost no move that it reported as saved."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Texts of saved games: normalized as they are read, and a game with others still loads and replays."""
+"""Texts of saved games are normalized when read, and a game with other texts still loads and replays."""
 
 import json
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_words_in_moves_are_normalized(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["Jo\u0308tun", f"An{UNSEEN}a"])
 def test_a_game_of_before_with_other_names_loads_and_replays(tmp_path: Path, name: str) -> None:
-    """Its fingerprints were taken of the names as they were, so they prove nothing now."""
+    """Its fingerprints used the names as they were, so they prove nothing now."""
     decks = [read_deck(LIST, default_library()).deck]
     table = dealt(decks, ["Mine"], GameOptions(names=(name,), seed=5))
     file = begun(tmp_path / "game.tabletop", table, "A game")

@@ -1,4 +1,4 @@
-"""Files that were damaged, cut off, forged, or never were saved games: one line says what is wrong."""
+"""Damaged, truncated and forged files, and files that are not saved games: one line says what is wrong."""
 
 import json
 import os
@@ -33,7 +33,7 @@ from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 
 @pytest.fixture
 def played(path: Path, save: Save) -> Path:
-    """A saved game of some ten lines."""
+    """Return a saved game of some ten lines."""
     table = scenario_table()
     save(table)
     play_a_little(table)
@@ -51,7 +51,7 @@ def header(path: Path, **changes: Any) -> None:
 
 
 def replaced(path: Path, number: int, line: bytes) -> Loaded:
-    """Open a file in which one line is another one; it is told in one line, with its number."""
+    """Replace a line of a file and check that opening it gives one line of error with its number."""
     there = lines(path)
     path.write_bytes(b"".join([*there[: number - 1], line + b"\n", *there[number:]]))
     loaded = load_game(path).game

@@ -1,4 +1,4 @@
-"""A saved game opens to the very table that was left."""
+"""A saved game opens to the same table."""
 
 from pathlib import Path
 
@@ -140,7 +140,7 @@ def test_a_question_that_was_left_for_another_line_after_an_answer_is_gone(path:
 
 
 def test_a_game_that_goes_another_way_now_is_told_and_its_file_is_kept(path: Path, save: Save) -> None:
-    """As if the rules had been mended since: every move is legal, and leads to another table."""
+    """As if the rules had been fixed since: every move is legal, but leads to another table."""
     table = scenario_table()
     file = save(table)
     table.propose(Advance(to="next turn"))
@@ -312,7 +312,7 @@ def test_any_number_that_was_asked_about_first_is_the_same() -> None:
 
 
 def test_orders_that_nobody_was_asked_for_are_those_of_then() -> None:
-    """Scry and surveil left cards as they lay, and damage was changed by the oldest first."""
+    """Scry and surveil left cards in their order, and the oldest effect changed damage first."""
     loaded = opened(Path(__file__).parent / "earlier" / "orders.tabletop")
     assert loaded.damage is None
     assert len(loaded.table.journal.entries) == 4

@@ -1,4 +1,4 @@
-"""The shelf of games that nobody named: which are offered again, which are removed."""
+"""The shelf of unnamed games: which are offered again, and which are removed."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -22,7 +22,7 @@ def shelf(tmp_path: Path) -> Shelf:
 
 
 def put(shelf: Shelf, save: Save, mark: MarkWord | None = None) -> Path:
-    """A game on the shelf, with two actions."""
+    """Put a game with two actions on the shelf."""
     table = scenario_table()
     file = save(table, to=shelf.place())
     table.propose(gain(1))

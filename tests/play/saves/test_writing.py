@@ -1,4 +1,4 @@
-"""Files that follow a table: full disks, folders that can't be written to, names that are taken."""
+"""Files that follow a table: full disks, read-only folders, names in use."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 
 
 class Disk:
-    """A disk of limited size: what does not fit is refused after as much of it as there is room for."""
+    """A disk of limited size. A write that doesn't fit fails after filling the remaining space."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -39,7 +39,7 @@ class Disk:
 
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How large the file was whenever the disk itself was told to take it."""
+    """Record the size of the file at each fsync."""
     sizes: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda number: sizes.append(os.fstat(number).st_size))
     return sizes
@@ -189,7 +189,7 @@ def test_half_a_line_is_cut_off_before_the_file_is_gone_on_with(path: Path, save
 
 
 def test_the_same_game_is_written_the_same_however_it_came_about(path: Path, save: Save) -> None:
-    """A file that followed has the questions that were answered as well; one that is made now has not."""
+    """A file that followed the game also holds the answered questions. One that is made now doesn't."""
     table = scenario_table()
     save(table)
     play_a_little(table)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.questions import Answer
-from tests.support import ALICE, PlacedTable, as_read
+from tests.support import ALICE, PlacedTable, decoded_effect
 
 
 class Tried(NamedTuple):
@@ -40,4 +40,4 @@ def both_ways(rule: str) -> Callable[[Callable[[], BothWays]], Callable[[], Both
 
 def instruct(table: PlacedTable, effect: AnyEffect, by: int = ALICE) -> Tried:
     """Return the action that carries out an effect now."""
-    return Tried(table, Instruct(effect=as_read(effect), by=by))
+    return Tried(table, Instruct(effect=decoded_effect(effect), by=by))

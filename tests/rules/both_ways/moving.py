@@ -44,7 +44,7 @@ def performing_something_is_there() -> BothWays:
     table = table_with(battlefield=["Elite Vanguard"])
     return BothWays(
         instruct(table, Exile(objects=(table.only("Elite Vanguard"),))),
-        instruct(table, Exile(objects=(table.gone,))),
+        instruct(table, Exile(objects=(table.missing_id,))),
     )
 
 
@@ -213,7 +213,7 @@ def copying_both_are_there() -> BothWays:
     clone = table.only("Clone")
     return BothWays(
         instruct(table, BecomeCopy(object=clone, of=table.only("Serra Angel"))),
-        instruct(table, BecomeCopy(object=clone, of=table.gone)),
+        instruct(table, BecomeCopy(object=clone, of=table.missing_id)),
     )
 
 
@@ -243,7 +243,7 @@ def tokens_original_is_there() -> BothWays:
     table = table_with(battlefield=["Serra Angel"])
     return BothWays(
         instruct(table, CreateToken(copy_of=table.only("Serra Angel"))),
-        instruct(table, CreateToken(copy_of=table.gone)),
+        instruct(table, CreateToken(copy_of=table.missing_id)),
     )
 
 
@@ -391,7 +391,7 @@ def attaching_both_are_there_to_be_attached() -> BothWays:
     vanguard, splitter = table.only("Elite Vanguard"), table.only("Bonesplitter")
     return BothWays(
         instruct(table, Attach(object=splitter, to=vanguard)),
-        instruct(table, Attach(object=splitter, to=table.gone)),
+        instruct(table, Attach(object=splitter, to=table.missing_id)),
     )
 
 

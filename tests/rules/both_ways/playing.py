@@ -18,7 +18,7 @@ def cast(table: PlacedTable, name: str, **how: object) -> Tried:
 @both_ways("casting.is_a_card")
 def casting_is_a_card() -> BothWays:
     table = table_with(hand=["Serra Angel"])
-    return BothWays(cast(table, "Serra Angel"), Tried(table, Cast(object=table.gone)))
+    return BothWays(cast(table, "Serra Angel"), Tried(table, Cast(object=table.missing_id)))
 
 
 @both_ways("casting.this_edition_knows_such_cards")
@@ -236,7 +236,7 @@ def play(table: PlacedTable, name: str, **how: object) -> Tried:
 @both_ways("lands.is_a_card")
 def lands_is_a_card() -> BothWays:
     table = table_with(hand=["Island"])
-    return BothWays(play(table, "Island"), Tried(table, PlayLand(object=table.gone)))
+    return BothWays(play(table, "Island"), Tried(table, PlayLand(object=table.missing_id)))
 
 
 @both_ways("lands.this_edition_knows_such_cards")
@@ -378,7 +378,7 @@ def activating_targets_can_be_chosen() -> BothWays:
     table = table_with(battlefield=[on_table(BOLAS, counters={"loyalty": 3})], theirs=["Elite Vanguard"])
     return BothWays(
         use(table, BOLAS, 1, targets=(table.only("Elite Vanguard"),)),
-        use(table, BOLAS, 1, targets=(table.gone,)),
+        use(table, BOLAS, 1, targets=(table.missing_id,)),
     )
 
 
