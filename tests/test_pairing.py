@@ -37,7 +37,7 @@ def claimants_served(choices: Sequence[Sequence[int]]) -> list[int]:
 
 def test_as_many_have_something_as_can_the_earlier_ones_first() -> None:
     for choices in examples():
-        assert sorted(paired(choices)) == claimants_served(choices), choices
+        assert sorted(match_all(choices)) == claimants_served(choices), choices
 
 
 def test_nobody_has_what_is_not_theirs_or_what_another_one_has() -> None:

@@ -18,7 +18,7 @@ from tests.browser.walking import low_contrast_texts, texts, walk
 
 def main(folder: Path) -> int:
     """Make all pages in a folder and report each. Return 1 if any has a problem."""
-    made_application()
+    create_application()
     folder.mkdir(parents=True, exist_ok=True)
     faults = 0
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile, chromium(Path(profile)) as tab:

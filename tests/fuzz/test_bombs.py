@@ -140,7 +140,7 @@ def test_many_linked_cards_look_for_their_other_sides_once(
         seen.append(len(linked))
         return real(name, linked, *rest)
 
-    monkeypatch.setattr(cockatrice, "_other", count_other)
+    monkeypatch.setattr(cockatrice, "_free_side", count_other)
     element = (
         "<card><name>A{}</name><prop><type>Creature</type></prop>"
         "<reverse-related attach='transform'>A{}</reverse-related></card>"
