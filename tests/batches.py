@@ -70,14 +70,14 @@ def _split_every(many: int, cases: Iterable[_Case]) -> tuple[list[_Case], list[_
 
 
 def long_but_every(many: int, cases: Iterable[_Case]) -> list[ParameterSet]:
-    """Parametrize similar cases, of which the test command tries only every n-th. See ``long_unless``."""
+    """Parametrize similar cases, leaving all but every n-th to the long form."""
     return [
         pytest.param(case, marks=pytest.mark.long if place % many else ()) for place, case in enumerate(cases)
     ]
 
 
 def long_but_diagonal(ones: Sequence[_Case], others: Sequence[_Other]) -> list[ParameterSet]:
-    """Parametrize all pairs, of which the test command tries only enough to have each member once."""
+    """Parametrize all pairs, leaving to the long form all but enough to have each member once."""
     few = min(len(ones), len(others))
     return [
         pytest.param(one, other, marks=() if (place - beside) % few == 0 else pytest.mark.long)
@@ -87,5 +87,5 @@ def long_but_diagonal(ones: Sequence[_Case], others: Sequence[_Other]) -> list[P
 
 
 def long_unless(is_short: Callable[[_Case], bool], cases: Iterable[_Case]) -> list[ParameterSet]:
-    """Parametrize cases, of which the test command tries only a few."""
+    """Parametrize cases, leaving all but a few to the long form."""
     return [pytest.param(case, marks=() if is_short(case) else pytest.mark.long) for case in cases]

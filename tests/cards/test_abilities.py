@@ -1,4 +1,4 @@
-"""The abilities of all entries: nothing in them is unknown, ignored or said twice."""
+"""The abilities of all entries contain nothing unknown, ignored or duplicate."""
 
 import json
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def builtins(abilities: tuple[Ability, ...]) -> Any:
 
 
 def parts(value: object) -> Iterator[dict[str, Any]]:
-    """Every object in a JSON value, at any depth."""
+    """Yield every object in a JSON value, at any depth."""
     if isinstance(value, dict):
         yield value
         value = tuple(value.values())
@@ -56,7 +56,10 @@ def all_parts() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def test_a_text_for_hands_says_of_what_it_makes_an_exception() -> None:
-    """What it does not name is refused as ever; one of which nobody said it would be judged by its words."""
+    """Anything it doesn't name is refused as before.
+
+    Without such a list the text would be judged by its words.
+    """
     for_hands = [
         (name, part) for name, part in all_parts() if "by hand" in (part.get("ability"), part.get("do"))
     ]
@@ -93,7 +96,7 @@ def test_objects_tokens_and_costs_are_of_the_vocabulary() -> None:
 
 
 def test_whose_controller_is_meant_is_said() -> None:
-    """A bare "controller" asks of the objects that move or change sides; elsewhere it would be "you"."""
+    """A bare "controller" refers to the objects that move or change sides. Elsewhere it would be "you"."""
     for name, part in all_parts():
         if part.get("do") in (None, "gain control"):
             continue
@@ -115,7 +118,7 @@ def test_targets_that_are_spoken_of_are_there() -> None:
 
 
 def check_targets(name: str, effects: Any, targets: Any) -> None:
-    """What some effects say of targets is about targets that they have."""
+    """Check that effects refer only to targets that they have."""
     spoken = json.dumps(effects)
     assert targets or '"target"' not in spoken, name
     for number in (2, 3):

@@ -1,4 +1,4 @@
-"""The cards that ship: what is known of them."""
+"""Facts of the shipped cards."""
 
 from collections import Counter
 

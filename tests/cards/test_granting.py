@@ -1,4 +1,4 @@
-"""The abilities that effects give to objects: known, used, and worked with like printed ones."""
+"""Abilities that effects grant to objects are known, used, and worded like printed ones."""
 
 from typing import Any
 
@@ -11,16 +11,16 @@ from tabletop.cards.wording import wording
 from tests.cards.entries.written import written_abilities
 
 
-def called(value: Any) -> set[str]:
-    """What the abilities that something grants are called."""
+def granted_names(value: Any) -> set[str]:
+    """Return the names of the abilities that something grants."""
     if isinstance(value, dict):
         own = {value["grants"]} if "grants" in value else set()
-        return own.union(*(called(each) for each in value.values()))
-    return set().union(*(called(each) for each in value)) if isinstance(value, list) else set()
+        return own.union(*(granted_names(each) for each in value.values()))
+    return set().union(*(granted_names(each) for each in value)) if isinstance(value, list) else set()
 
 
 def test_what_is_granted_is_known_and_what_is_known_is_granted() -> None:
-    used = set().union(*(called(abilities) for _, _, abilities in written_abilities()))
+    used = set().union(*(granted_names(abilities) for _, _, abilities in written_abilities()))
     assert used == set(granted_abilities())
 
 

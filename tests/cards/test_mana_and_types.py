@@ -1,4 +1,4 @@
-"""Mana costs, type lines and what faces say of themselves."""
+"""Mana costs, type lines and properties of faces."""
 
 import pytest
 

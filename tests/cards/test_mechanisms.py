@@ -1,4 +1,4 @@
-"""How cards come by their other faces, read off what is modelled of them."""
+"""The mechanisms that change the faces of cards, derived from their entries."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_nearly_every_two_faced_card_has_a_mechanism() -> None:
         for card in shipped_library()
         if (card.layout.is_double_faced or card.layout is Layout.FLIP) and not mechanisms(card)
     ]
-    # What turns these over is told in words that are carried out by hand.
+    # The words that turn these over are carried out by hand.
     assert len(without) <= 3
 
 

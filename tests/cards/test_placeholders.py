@@ -1,4 +1,4 @@
-"""Placeholders: what a player says of a card that nobody knows, and how it is kept."""
+"""Placeholders: the player's description of an unknown card, and how it is saved."""
 
 from pathlib import Path
 

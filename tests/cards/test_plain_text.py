@@ -1,4 +1,4 @@
-"""Text of strangers in one line: nothing in it acts, and it is never too long."""
+"""Text of strangers in one line: nothing in it is active, and it is never too long."""
 
 import unicodedata
 

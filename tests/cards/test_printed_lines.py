@@ -1,4 +1,4 @@
-"""What is said behind the lines of a user's own text, and the mark on the tile."""
+"""Marks after the lines of a user's own text, and the mark on the tile."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_what_the_program_does_says_nothing_more() -> None:
     assert wording(face("Flying", "{T}: Add {G}.")) == ("Flying", "{T}: Add {G}.")
     assert not is_left_to_hands(face("Flying", "{T}: Add {G}."))
     assert not is_left_to_hands(face())
-    # A shipped card has abilities of our own: they do all of what the user's text says.
+    # A shipped card has abilities of our own, which carry out everything in the user's text.
     assert not is_left_to_hands(Face(name="Otter", text=("The sea is angry.",)))
 
 

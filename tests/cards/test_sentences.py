@@ -1,4 +1,4 @@
-"""Sentences of the generated texts: with any value in any place they are still sentences."""
+"""Generated texts are sentences for any value in any place."""
 
 import re
 import types
@@ -64,7 +64,7 @@ class Words(Drawer):
         return self._chance.choice((1, 1, 2)) if depth < 3 else 1
 
     def ability(self) -> Ability:
-        """Draw an ability of one of the kinds that have most of the language in them."""
+        """Draw an ability of one of the kinds that use most of the language."""
         match self._chance.randrange(4):
             case 0:
                 return Static(change=self._of(Changes, _ANY, 2), of=self._of(Selection, _ANY, 2))

@@ -1,4 +1,4 @@
-"""Every word that the shipped cards say in their effects and conditions is one that means something."""
+"""Every word in the effects and conditions of shipped cards has a meaning."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from tabletop.language.references import ObjectWord
 
 
 def _instructions(value: object) -> Iterator[msgspec.Struct]:
-    """The effects, conditions, selections and targets within abilities."""
+    """Yield the effects, conditions, selections and targets within abilities."""
     if isinstance(value, AnAbility | Cost):
         for name in value.__struct_fields__:
             yield from _instructions(getattr(value, name))

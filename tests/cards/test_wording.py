@@ -130,7 +130,7 @@ def _is_read(kind: OneOf, word: str) -> bool:
 
 
 def _plain(kind: object) -> object:
-    """Return a type without its meaning."""
+    """Return a type without its metadata."""
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 

@@ -1,4 +1,6 @@
-"""Setting up from nothing: what is installed, what is said where it may not be, and that once is enough."""
+"""Setting up from nothing: the installed packages, the messages where that is not possible, and running once
+only.
+"""
 
 import ast
 import os
@@ -20,7 +22,7 @@ SOURCE = Path(bootstrap.__file__)
 
 
 class Machine:
-    """A Debian machine that does nothing, and remembers what it was to do."""
+    """A Debian machine that does nothing and records the commands."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
@@ -65,13 +67,13 @@ class Machine:
         return int(self.has_display and "has_display" in command)
 
     def did(self, *words: str) -> list[str]:
-        """What is carried out for a command."""
+        """Return the commands that were run."""
         self.done.clear()
         assert main(words) == 0
         return self.done
 
     def refuses(self, capsys: pytest.CaptureFixture[str], *words: str) -> str:
-        """The one line that is left of a command that can't be carried out."""
+        """Return the one line of error of a failing command."""
         self.done.clear()
         assert main(words) == 1
         (line,) = capsys.readouterr().err.splitlines()

@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def failing(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
-    """The status and the one line that a command leaves on stderr."""
+    """Return the status and the one line that a command leaves on stderr."""
     status = main([str(argument) for argument in arguments])
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("tabletop: ")

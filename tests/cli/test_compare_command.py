@@ -1,4 +1,4 @@
-"""``tabletop show FILE --editions A B``: in words, and what it refuses in one line."""
+"""``tabletop show FILE --editions A B``: its text, and the errors of one line."""
 
 from pathlib import Path
 

@@ -31,8 +31,8 @@ EGG = {"object": "card", "layout": "token", "name": "Egg", "type_line": "Token A
 
 
 @pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Imported cards are kept in the test's own folder."""
+def imported_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Store imported cards in the test's own folder."""
     path = tmp_path / "home" / "imported.cards"
     for module in (importer, library, store, import_command):
         monkeypatch.setattr(module, "imports_file", lambda: path)
@@ -46,7 +46,9 @@ def card_file(tmp_path: Path) -> Path:
     return path
 
 
-def test_importing_and_forgetting(card_file: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_importing_and_forgetting(
+    card_file: Path, imported_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     card_file.write_text(json.dumps([*CARDS, EGG, *[{"object": "list", "name": "Odd"}] * 11]), "utf-8")
     assert main(["import", str(card_file)]) == 0
     out, err = capsys.readouterr()
@@ -58,7 +60,7 @@ def test_importing_and_forgetting(card_file: Path, kept: Path, capsys: pytest.Ca
     assert main(["import", "--forget"]) == 0
     assert main(["import", "--forget"]) == 0
     assert capsys.readouterr().out == "All imported cards were removed.\nThere were no imported cards.\n"
-    assert not kept.exists()
+    assert not imported_file.exists()
     assert main(["card", "quiet heron"]) == 1
 
 
@@ -109,9 +111,11 @@ def test_listing_the_library(card_file: Path, capsys: pytest.CaptureFixture[str]
     assert json.loads(capsys.readouterr().out) == [cards["Quiet Heron"]]
 
 
-def test_damaged_imports_are_told_and_done_without(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kept.parent.mkdir()
-    kept.write_bytes(b"nothing of ours")
+def test_damaged_imports_are_told_and_done_without(
+    imported_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    imported_file.parent.mkdir()
+    imported_file.write_bytes(b"nothing of ours")
     assert main(["card", "Clone"]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("Clone  {3}{U}")
@@ -154,24 +158,24 @@ def test_a_file_without_cards_is_refused(tmp_path: Path, capsys: pytest.CaptureF
 
 
 @pytest.fixture
-def service(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
-    """A service of the test's own in place of the usual one."""
+def service(imported_file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    """Replace the usual service by one of the test's own."""
     usual = fetching.CardFetch
-    monkeypatch.setattr(fetching, "imports_file", lambda: kept)
+    monkeypatch.setattr(fetching, "imports_file", lambda: imported_file)
     with serving() as running:
         monkeypatch.setattr(fetching, "CardFetch", lambda: usual(service=running.address))
         yield running
 
 
 def test_all_cards_are_fetched_once_somebody_agrees(
-    service: Service, kept: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    service: Service, imported_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for typed in ("n\n", "\n", ""):
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         assert main(["import", "--fetch"]) == 0
         out = capsys.readouterr().out
         assert "(api.scryfall.com and data.scryfall.io)" in out
-        assert str(kept) in out
+        assert str(imported_file) in out
         assert out.endswith("Nothing was downloaded.\n")
     assert not service.asked
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
@@ -196,7 +200,7 @@ def test_what_is_stopped_by_hand_goes_on_later(
 
 
 def test_standard_input_is_read(
-    kept: Path, card_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    imported_file: Path, card_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(gzip.compress(card_file.read_bytes()))))
     assert main(["import", "-"]) == 0

@@ -1,4 +1,4 @@
-"""Control sequences in files and file names reach no terminal."""
+"""Control sequences in files and file names don't reach the terminal."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""``tabletop rules``: the rules, the editions, and what differs between them."""
+"""``tabletop rules``: the rules, the editions, and the differences between them."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Saved games without a window: played again, drawn, explained."""
+"""Saved games without a window: replayed, drawn, explained."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ HERON = {
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """Three actions, of which the last is taken back."""
+    """Save a game of three actions, the last of which is undone."""
     path = tmp_path / "game.tabletop"
     table = scenario_table()
     file = begun(path, table, "Two of three")

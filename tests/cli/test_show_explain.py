@@ -1,4 +1,4 @@
-"""``tabletop show --explain``: where the values on a table come from, in words."""
+"""``tabletop show --explain``: the sources of the values on a table, in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No command shows a traceback, more than a line for a file, or anything that acts on the terminal."""
+"""No command prints a traceback, more than a line for a file, or active characters."""
 
 import json
 import os
@@ -14,8 +14,8 @@ from tests.fuzz.judging import is_clean
 ESCAPE = "\x1b[31m\u202e"
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
-    """The status and the one line on stderr."""
+def error_of(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
+    """Return the status and the one line on stderr."""
     status = main([str(argument) for argument in arguments])
     (line,) = capsys.readouterr().err.split("\n")[:-1]
     is_clean(line)
@@ -29,7 +29,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[in
 def test_a_name_that_no_file_has_is_told_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: tuple[str], name: str
 ) -> None:
-    status, line = told(capsys, *command, tmp_path / name)
+    status, line = error_of(capsys, *command, tmp_path / name)
     assert status == 2
     assert line.startswith("tabletop: ")
 
@@ -40,7 +40,7 @@ def test_no_command_waits_for_a_pipe(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: tuple[str]
 ) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
-    assert told(capsys, *command, tmp_path / "pipe.toml")[0] == 2
+    assert error_of(capsys, *command, tmp_path / "pipe.toml")[0] == 2
 
 
 def test_nothing_that_check_prints_acts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_an_error_that_nobody_expected_is_told_with_its_place(
         raise KeyError("\n" * 500)
 
     monkeypatch.setattr(command_line, "_list_rules", failing)
-    status, line = told(capsys, "rules")
+    status, line = error_of(capsys, "rules")
     assert status == 2
     assert "internal error (KeyError in test_strange_files.py, line " in line
     monkeypatch.setenv("TABLETOP_TRACEBACKS", "1")

@@ -119,7 +119,7 @@ def scenario(file: Path) -> None:
 
 
 def played(result: Result) -> None:
-    """Check that a result of playing a scenario is told in one line, and isn't a bug of the program."""
+    """Check that a result of playing a scenario has one line of text, and isn't a bug of the program."""
     if not result.passed:
         is_clean(str(result))
     for failure in result.failures:

@@ -24,7 +24,7 @@ from tabletop.play.saves.writing import begun
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Result, Tutor
-from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, written
+from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, write_card_file
 from tests.play.saves.games import deck_table, play_a_little, scenario_table
 
 _GOLDEN = Path(__file__).parents[1] / "play" / "golden"
@@ -105,7 +105,7 @@ def kept_cards() -> tuple[bytes, ...]:
     with TemporaryDirectory() as folder:
         into = Path(folder) / "imported.cards"
         for content in (SCRYFALL, COCKATRICE, ATOMIC):
-            import_cards(written(Path(folder), content), into=into)
+            import_cards(write_card_file(Path(folder), content), into=into)
         return (into.read_bytes(),)
 
 

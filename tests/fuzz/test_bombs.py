@@ -37,7 +37,7 @@ from tabletop.scenarios.lessons.tutor import Tutor
 from tabletop.scenarios.running.check import check_paths
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.session.preferences import Preferences
-from tests.cards.importing.samples import written
+from tests.cards.importing.samples import write_card_file
 from tests.fuzz.judging import is_clean
 from tests.play.saves.games import gain, scenario_table
 
@@ -48,7 +48,7 @@ Take = Callable[[object], Imported]
 @pytest.fixture
 def take(tmp_path: Path) -> Take:
     """Import something into the test's own folder."""
-    return lambda content: import_cards(written(tmp_path, content), into=tmp_path / "imported.cards")
+    return lambda content: import_cards(write_card_file(tmp_path, content), into=tmp_path / "imported.cards")
 
 
 def card(name: str, **more: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from tests.fuzz.mutations import mutated
 
 FILES = {"scenario": 50, "game": 16, "deck": 30, "cards": 30}
 FEWER = 12
-"""Files of each other kind, of which one tests less."""
+"""Files of each other kind. One of these tests less."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

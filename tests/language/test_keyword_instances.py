@@ -28,7 +28,7 @@ REDUNDANT = {
 }
 """Keywords whose second instance adds nothing."""
 OFFERED = {*PRICED, KeywordName.CRAFT, KeywordName.CREW} - EACH_COUNTS
-"""Keywords of which any instance may be used."""
+"""Keywords with several instances, any of which may be used."""
 TRIGGERING = sorted(EACH_COUNTS & {"decayed", "evolve", "exalted", "extort", "persist", "prowess", "undying"})
 
 

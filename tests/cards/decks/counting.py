@@ -1,4 +1,4 @@
-"""What a deck list is read as, in numbers that a test can compare."""
+"""Summaries of deck lists, as numbers that a test can compare."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,20 +15,20 @@ OTHERS = {"Sol Ring": 1, "Swamp": 98}
 Numbers = Mapping[str, int]
 
 
-def counted(entries: tuple[Entry, ...]) -> dict[str, int]:
+def number_by_name(entries: tuple[Entry, ...]) -> dict[str, int]:
     return {card.name: number for number, card in entries}
 
 
 def parts(reading: DeckReading) -> tuple[Numbers, Numbers, Numbers]:
-    """The main deck, the sideboard and the commanders."""
+    """Return the main deck, the sideboard and the commanders."""
     deck = reading.deck
-    return counted(deck.main), counted(deck.sideboard), counted(deck.commanders)
+    return number_by_name(deck.main), number_by_name(deck.sideboard), number_by_name(deck.commanders)
 
 
-def assert_read(
+def assert_reads(
     source: str | Path, main: Numbers = MAIN, side: Numbers = SIDE, leader: Numbers | None = None
 ) -> DeckReading:
-    """See that a list is read whole: these cards in these parts, and nothing to complain about."""
+    """Check that a list is read completely: these cards in these parts, and no complaints."""
     reading = read_deck(source, CARDS)
     assert parts(reading) == (main, side, leader or {})
     assert (reading.faults, reading.unknown) == ((), ())

@@ -1,4 +1,4 @@
-"""Who the commander is where a list leaves it open: the player is asked, and until then the card decides."""
+"""The commander of an ambiguous list: the player is asked, and until then the cards decide."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tabletop.cards.decks.settling import answer_question, settled
 from tabletop.cards.decks.writing import write_text
 from tabletop.play.new_game import COMMANDER_LIFE, LIFE, new_game
 from tabletop.play.options import GameOptions
-from tests.cards.decks.counting import CARDS, LEADER, OTHERS, assert_read, counted, parts
+from tests.cards.decks.counting import CARDS, LEADER, OTHERS, assert_reads, number_by_name, parts
 
 OPTIONS = GameOptions(names=("Alice",), seed=1)
 PARTNERS = {"Valki, God of Lies": 1, "Arlinn Kord": 1}
@@ -39,7 +39,7 @@ ASKED = {
 
 @pytest.mark.parametrize("where", ASKED)
 def test_a_lone_legend_leads_until_its_player_says_otherwise(where: str) -> None:
-    reading = assert_read(ASKED[where], OTHERS, {}, LEADER)
+    reading = assert_reads(ASKED[where], OTHERS, {}, LEADER)
     assert reading.question is not None
     assert (reading.question.names, reading.question.answer) == (tuple(LEADER), True)
     game = new_game([settled(reading, CARDS)], OPTIONS)
@@ -53,7 +53,7 @@ def test_a_lone_legend_leads_until_its_player_says_otherwise(where: str) -> None
 
 
 def test_two_partners_are_asked_about_together() -> None:
-    reading = assert_read(
+    reading = assert_reads(
         "1 Valki, God of Lies\n1 Arlinn Kord\n\n1 Sol Ring\n97 Swamp\n",
         {"Sol Ring": 1, "Swamp": 97},
         {},
@@ -73,7 +73,7 @@ def test_two_partners_are_asked_about_together() -> None:
 def test_a_lone_card_that_cannot_lead_is_asked_about_and_stays_where_it_is(
     text: str, main: dict[str, int], side: dict[str, int]
 ) -> None:
-    reading = assert_read(text, main, side)
+    reading = assert_reads(text, main, side)
     assert reading.question is not None
     assert not reading.question.answer
     yes = answer_question(reading, is_commander=True)
@@ -83,10 +83,10 @@ def test_a_lone_card_that_cannot_lead_is_asked_about_and_stays_where_it_is(
 def test_a_lone_card_that_nobody_knows_leads_as_a_placeholder() -> None:
     reading = read_deck("1 Unheard of Legend\n\n1 Sol Ring\n98 Swamp\n", CARDS)
     assert reading.question is not None
-    assert counted(settled(reading, CARDS).commanders) == {"Unheard of Legend": 1}
+    assert number_by_name(settled(reading, CARDS).commanders) == {"Unheard of Legend": 1}
     no = answer_question(reading, is_commander=False)
     assert [each.section for each in no.unknown] == [Section.MAIN]
-    assert counted(settled(no, CARDS).main) == OTHERS | {"Unheard of Legend": 1}
+    assert number_by_name(settled(no, CARDS).main) == OTHERS | {"Unheard of Legend": 1}
 
 
 @pytest.mark.parametrize(
@@ -117,6 +117,6 @@ def test_a_list_that_was_agreed_asks_no_more() -> None:
 
 def test_a_written_list_is_taken_at_its_word() -> None:
     reading = parse_written("Deck\n1 Island\n0 Swamp\n\nSideboard\n2 Nobody // Here\nx\n", CARDS)
-    assert counted(reading.deck.main) == {"Island": 1}
+    assert number_by_name(reading.deck.main) == {"Island": 1}
     assert [(each.number, each.name) for each in reading.unknown] == [(2, "Nobody // Here")]
     assert [fault.line for fault in reading.faults] == [3, 6, 7]

@@ -1,4 +1,4 @@
-"""Which encoding a list is in, and files that are no text at all."""
+"""Encodings of lists, and files that are not text."""
 
 import random
 from contextlib import suppress
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tabletop.cards.decks.deck import DeckFileError
 from tabletop.cards.decks.decoding import NotTextError, decode, prepare
 from tabletop.cards.decks.reading import read_deck
-from tests.cards.decks.counting import CARDS, assert_read, counted
+from tests.cards.decks.counting import CARDS, assert_reads, number_by_name
 
 LATIN = "Deck\r\n4 Lim-Dûl's Vault\r\n1 Jötun Grunt\r\n56 Island\r\n"
 JAPANESE = "デッキ\n4 秘密を掘り下げる者\n56 島\n\nサイドボード\n3 否認\n"
@@ -58,9 +58,9 @@ def test_the_shortest_list_has_its_encoding(encoding: str) -> None:
 def test_a_file_is_read_in_its_encoding(tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes("4 Agadeem’s Awakening\n56 Island\n".encode("cp1252"))
-    assert_read(path, {"Agadeem's Awakening": 4, "Island": 56}, {})
+    assert_reads(path, {"Agadeem's Awakening": 4, "Island": 56}, {})
     path.write_bytes("4 Delver of Secrets\r\n56 Island\r\n\r\nSideboard\r\n3 Negate\r\n".encode("utf-16-le"))
-    assert_read(path)
+    assert_reads(path)
 
 
 def test_text_of_two_encodings_and_text_that_was_encoded_twice_is_repaired() -> None:
@@ -72,7 +72,7 @@ def test_text_of_two_encodings_and_text_that_was_encoded_twice_is_repaired() -> 
 
 def test_text_is_prepared_for_all_readers() -> None:
     assert prepare("4 A\u200bB\r\n1 u\u0308\rx\u2028\x1b") == "4 AB\n1 ü\nx\n\\x1b"
-    assert_read("4 Delver of Secrets\r56 Island\r\rSideboard\r3 Negate\r")
+    assert_reads("4 Delver of Secrets\r56 Island\r\rSideboard\r3 Negate\r")
     assert read_deck("3 Is\x00land", CARDS).unknown[0].name == "Is land"
 
 
@@ -113,7 +113,7 @@ def test_a_little_damage_is_no_reason_to_refuse_a_list(tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes(b"4 Island\n\x07\n1 Clone\x1a" + bytes(600))
     reading = read_deck(path, CARDS)
-    assert counted(reading.deck.main) == {"Island": 4}
+    assert number_by_name(reading.deck.main) == {"Island": 4}
 
 
 @given(st.binary(max_size=200))

@@ -1,4 +1,4 @@
-"""Deck lists in the manner of each program that writes some, with the traps of each."""
+"""Deck lists in the format of each program that writes some, with the traps of each."""
 
 import random
 from collections.abc import Iterator
@@ -196,7 +196,7 @@ FORMATS = {
 }
 
 
-def counted(entries: tuple[Entry, ...]) -> dict[str, int]:
+def number_by_name(entries: tuple[Entry, ...]) -> dict[str, int]:
     return {card.name: number for number, card in entries}
 
 
@@ -206,7 +206,11 @@ def test_every_card_is_in_the_part_that_the_list_says(kind: str) -> None:
     reading = read_deck(text, CARDS)
     assert reading.faults == ()
     deck = reading.deck
-    assert (counted(deck.main), counted(deck.sideboard), counted(deck.commanders)) == (main, side, leader)
+    assert (number_by_name(deck.main), number_by_name(deck.sideboard), number_by_name(deck.commanders)) == (
+        main,
+        side,
+        leader,
+    )
 
 
 @pytest.mark.parametrize("kind", ["arena", "arena with groups", "forge", "xmage", "cockatrice"])
@@ -226,12 +230,12 @@ def test_a_part_that_nobody_knows_is_said_and_not_guessed() -> None:
     assert [str(fault) for fault in reading.faults] == [
         "line 1: unknown part of a deck; the cards below it were put into the main deck"
     ]
-    assert counted(reading.deck.main) == {"Forest": 4}
+    assert number_by_name(reading.deck.main) == {"Forest": 4}
     reading = read_deck("Quantity,Name,Board\n4,Forest,Reserve\n", CARDS)
     assert [str(fault) for fault in reading.faults] == [
         "line 2: unknown part of a deck “Reserve”; the card was put into the main deck"
     ]
-    assert counted(reading.deck.main) == {"Forest": 4}
+    assert number_by_name(reading.deck.main) == {"Forest": 4}
 
 
 @pytest.mark.parametrize(
@@ -287,7 +291,7 @@ def test_what_is_no_deck_list_is_said_to_be_none(text: str) -> None:
 
 
 def _quantities(text: str) -> tuple[int, int]:
-    """How many cards the lines name, and how many came of it: in the deck, unknown, left aside, refused."""
+    """Return the number of cards in the lines, and the results: in the deck, unknown, skipped, refused."""
     items = tuple(lines_of(text).all())
     named = sum(item.meanings[0][0] for item in items if isinstance(item, Line))
     reading = read_deck(text, CARDS)

@@ -1,10 +1,10 @@
-"""Single lines of lists in text: what players and programs write around a card, a heading, a fact."""
+"""Single lines of lists in text: the decorations of a card, a heading or a fact."""
 
 import pytest
 
 from tabletop.cards.decks.card_lines import meanings
 from tabletop.cards.decks.reading import read_deck
-from tests.cards.decks.counting import CARDS, MAIN, SIDE, assert_read, counted
+from tests.cards.decks.counting import CARDS, MAIN, SIDE, assert_reads, number_by_name
 
 CARD_LINES = [
     # Foil, stars and other printings.
@@ -52,7 +52,7 @@ CARD_LINES = [
     *("4 [card]Delver of Secrets[/card]", "4 <b>Delver of Secrets</b>", "4&nbsp;Delver of Secrets"),
     *("*4 Delver of Secrets", "-4 Delver of Secrets", "🔥 4 Delver of Secrets"),
     *("4 Delver of S&#101;crets", "4 Delver of S&#x65;crets"),
-    # Names in two languages, and what nobody sees.
+    # Names in two languages, and invisible characters.
     *("4 Delver dos Segredos / Delver of Secrets", "4 Delver of Secrets // Aberración insectil"),
     *("4 Delver of Se\u200bcrets", "\u200e4 Delver of Sec\u00adrets", "4 Delver of\u2060 Secrets"),
     *("MB: 4 Delver of Secrets", "Main: 4 Delver of Secrets", "Creatures: 4 Delver of Secrets"),
@@ -61,7 +61,7 @@ CARD_LINES = [
 
 @pytest.mark.parametrize("line", CARD_LINES)
 def test_a_card_is_found_whatever_stands_around_it(line: str) -> None:
-    assert_read(f"{line}\n56 Island\n\nSideboard\n3 Negate\n")
+    assert_reads(f"{line}\n56 Island\n\nSideboard\n3 Negate\n")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_card_is_found_whatever_stands_around_it(line: str) -> None:
     ],
 )
 def test_a_line_may_name_the_part_of_the_deck_itself(line: str) -> None:
-    assert_read(f"4 Delver of Secrets\n{line}\n56 Island\n")
+    assert_reads(f"4 Delver of Secrets\n{line}\n56 Island\n")
 
 
 HEADINGS = [
@@ -104,7 +104,7 @@ HEADINGS = [
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("above", ["", "\n"], ids=["tight", "apart"])
 def test_a_heading_is_known_whatever_decorates_it(heading: str, above: str) -> None:
-    assert_read(f"4 Delver of Secrets\n56 Island\n{above}{heading}\n3 Negate\n")
+    assert_reads(f"4 Delver of Secrets\n56 Island\n{above}{heading}\n3 Negate\n")
 
 
 @pytest.mark.parametrize(
@@ -123,12 +123,12 @@ def test_a_heading_is_known_whatever_decorates_it(heading: str, above: str) -> N
     ],
 )
 def test_a_heading_of_a_group_begins_no_part(heading: str) -> None:
-    assert_read(f"{heading}\n4 Delver of Secrets\n\nLands (56)\n56 Island\n\nSideboard\n3 Negate\n")
+    assert_reads(f"{heading}\n4 Delver of Secrets\n\nLands (56)\n56 Island\n\nSideboard\n3 Negate\n")
 
 
 def test_a_card_between_the_signs_of_a_heading_is_that_card() -> None:
     reading = read_deck("**Clone**\n*Negate*\nDuress (2)\n56 Island", CARDS)
-    assert counted(reading.deck.main) == {"Clone": 1, "Negate": 1, "Duress": 2, "Island": 56}
+    assert number_by_name(reading.deck.main) == {"Clone": 1, "Negate": 1, "Duress": 2, "Island": 56}
 
 
 FACTS = [
@@ -142,13 +142,13 @@ FACTS = [
 @pytest.mark.parametrize("fact", FACTS)
 @pytest.mark.parametrize(("below", "heading"), [("", "Sideboard\n"), ("\n", "")], ids=["headed", "bare"])
 def test_what_is_said_of_the_deck_is_no_card(fact: str, below: str, heading: str) -> None:
-    reading = assert_read(f"{fact}\n{below}4 Delver of Secrets\n56 Island\n\n{heading}3 Negate\n")
+    reading = assert_reads(f"{fact}\n{below}4 Delver of Secrets\n56 Island\n\n{heading}3 Negate\n")
     assert reading.deck.name == ("My deck" if "My deck" in fact else "")
 
 
 @pytest.mark.parametrize("mark", ["'", "’", "´", "`", "ʼ", "&#39;"])
 def test_every_apostrophe_is_one(mark: str) -> None:
-    assert_read(f"4 Agadeem{mark}s Awakening\n56 Island\n", {"Agadeem's Awakening": 4, "Island": 56}, {})
+    assert_reads(f"4 Agadeem{mark}s Awakening\n56 Island\n", {"Agadeem's Awakening": 4, "Island": 56}, {})
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_line_of_nothing_but_additions_has_few_meanings(part: str) -> None:
 
 
 def test_a_comment_of_several_lines_is_passed_over() -> None:
-    assert_read("/* once\n4 Clone\n*/\n4 Delver of Secrets\n56 Island\nSB: 3 Negate\n")
+    assert_reads("/* once\n4 Clone\n*/\n4 Delver of Secrets\n56 Island\nSB: 3 Negate\n")
 
 
 LANGUAGES = {
@@ -181,7 +181,7 @@ LANGUAGES = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_arena_is_understood_in_each_of_its_languages(language: str) -> None:
     about, commander, deck, sideboard = LANGUAGES[language]
-    reading = assert_read(
+    reading = assert_reads(
         f"{about}\n\n{commander}\n1 Valki, God of Lies (KHM) 114\n\n{deck}\n4 Delver of Secrets (ISD) 51\n"
         f"56 Island (NEO) 294\n\n{sideboard}\n3 Negate (STA) 18\n",
         MAIN,
@@ -201,7 +201,7 @@ def test_an_unknown_companion_that_the_sideboard_names_as_well_is_there_once() -
         (1, "Lurrus de nulle part", "sideboard")
     ]
     assert [fault.line for fault in reading.faults] == [9]
-    assert counted(reading.deck.sideboard) == {"Negate": 2}
+    assert number_by_name(reading.deck.sideboard) == {"Negate": 2}
 
 
 @pytest.mark.parametrize(
@@ -244,4 +244,7 @@ def test_an_empty_line_parts_deck_and_sideboard_where_both_have_their_sizes(
     text: str, main: int, side: int
 ) -> None:
     deck = read_deck(text, CARDS).deck
-    assert (sum(counted(deck.main).values()), sum(counted(deck.sideboard).values())) == (main, side)
+    assert (sum(number_by_name(deck.main).values()), sum(number_by_name(deck.sideboard).values())) == (
+        main,
+        side,
+    )

@@ -1,4 +1,4 @@
-"""Deck lists as JSON, in the shapes of the programs and sites that hand them out."""
+"""Deck lists as JSON, in the shapes of the programs and sites that provide them."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.cards.decks.objects import is_object_list
 from tabletop.cards.decks.reading import is_deck_list, read_deck
-from tests.cards.decks.counting import CARDS, LEADER, MAIN, OTHERS, SIDE, Numbers, assert_read
+from tests.cards.decks.counting import CARDS, LEADER, MAIN, OTHERS, SIDE, Numbers, assert_reads
 
 Json = dict[str, Any]
 
@@ -183,7 +183,7 @@ OBJECTS: dict[str, tuple[object, Numbers, Numbers, Numbers]] = {
 @pytest.mark.parametrize("kind", OBJECTS)
 def test_a_list_is_read_by_its_keys(kind: str) -> None:
     value, *numbers = OBJECTS[kind]
-    reading = assert_read(json.dumps(value), *numbers)
+    reading = assert_reads(json.dumps(value), *numbers)
     assert reading.deck.name == (
         value.get("name") or value.get("data", {}).get("name", "") if isinstance(value, dict) else ""
     )
@@ -199,7 +199,7 @@ def test_a_file_is_told_from_a_file_of_cards(value: Json, tmp_path: Path) -> Non
     deck, cards = tmp_path / "deck.json", tmp_path / "cards.json"
     deck.write_text(json.dumps(value))
     assert is_deck_list(deck)
-    assert_read(deck)
+    assert_reads(deck)
     for other in (
         [{"object": "card", "name": "Island", "number": "1"}],
         {"object": "card", "name": "Island"},
@@ -246,7 +246,7 @@ def test_cards_that_cannot_be_read_are_reported() -> None:
     for _ in range(20):
         deep = {"cards": deep}
     assert len(read_deck(json.dumps({"mainboard": deep}), CARDS).deck) == 0
-    # However large a file is, only so many of its values are looked at.
+    # Only a limited number of its values is read, however large the file is.
     empty = {"mainboard": [{}] * 30_000 + [{"count": 1, "name": "Island"}]}
     assert len(read_deck(json.dumps(empty), CARDS).deck) == 0
     many = {"mainboard": [{"count": 1, "name": "Island"}] * 5_001}

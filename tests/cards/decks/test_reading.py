@@ -1,4 +1,4 @@
-"""Deck lists as other programs write them, and what is said of lines that can't be used."""
+"""Deck lists as other programs write them, and the complaints about unusable lines."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ CARDS = default_library()
 DELVER = "Delver of Secrets"
 
 
-def counted(entries: tuple[Entry, ...]) -> dict[str, int]:
+def number_by_name(entries: tuple[Entry, ...]) -> dict[str, int]:
     return {card.name: number for number, card in entries}
 
 
@@ -44,7 +44,7 @@ def counted(entries: tuple[Entry, ...]) -> dict[str, int]:
 def test_a_line_as_other_programs_write_it(line: str) -> None:
     reading = read_deck(line, CARDS)
     assert reading.faults == ()
-    assert counted(reading.deck.main) == {DELVER: 4}
+    assert number_by_name(reading.deck.main) == {DELVER: 4}
 
 
 def test_an_arena_export() -> None:
@@ -55,8 +55,8 @@ def test_an_arena_export() -> None:
     )
     assert reading.faults == ()
     assert reading.deck.name == "My Werewolves"
-    assert counted(reading.deck.main) == {"Arlinn Kord": 5, "Forest": 20}
-    assert counted(reading.deck.sideboard) == {"Clone": 1, "Graf Rats": 2}
+    assert number_by_name(reading.deck.main) == {"Arlinn Kord": 5, "Forest": 20}
+    assert number_by_name(reading.deck.sideboard) == {"Clone": 1, "Graf Rats": 2}
     assert len(reading.deck) == 28
 
 
@@ -70,14 +70,14 @@ def test_headings_comments_and_marks_say_where_a_card_belongs() -> None:
     )
     assert reading.faults == ()
     deck = reading.deck
-    assert counted(deck.main) == {DELVER: 4, "Forest": 10}
-    assert counted(deck.sideboard) == {"Clone": 2, "Graf Rats": 1}
-    assert counted(deck.commanders) == {"Arlinn Kord": 1, "Westvale Abbey": 1}
+    assert number_by_name(deck.main) == {DELVER: 4, "Forest": 10}
+    assert number_by_name(deck.sideboard) == {"Clone": 2, "Graf Rats": 1}
+    assert number_by_name(deck.commanders) == {"Arlinn Kord": 1, "Westvale Abbey": 1}
 
 
 def test_one_empty_line_parts_deck_and_sideboard() -> None:
     main = "4 Delver of Secrets\n36 Forest\n"
-    assert counted(read_deck(f"{main}\n3 Clone\n\n\n", CARDS).deck.sideboard) == {"Clone": 3}
+    assert number_by_name(read_deck(f"{main}\n3 Clone\n\n\n", CARDS).deck.sideboard) == {"Clone": 3}
     for text in (
         f"{main}\n16 Clone\n",
         "4 Delver of Secrets\n\n36 Forest\n",
@@ -106,8 +106,8 @@ def test_a_list_of_magic_online(tmp_path: Path) -> None:
     path = tmp_path / "list.dek"
     path.write_text(DEK, "utf-8")
     reading = read_deck(path, CARDS)
-    assert counted(reading.deck.main) == {DELVER: 4}
-    assert counted(reading.deck.sideboard) == {"Clone": 2}
+    assert number_by_name(reading.deck.main) == {DELVER: 4}
+    assert number_by_name(reading.deck.sideboard) == {"Clone": 2}
     assert [fault.line for fault in reading.faults] == [5, 6, 7]
     assert reading.faults[2].nearest == "Clone"
 
@@ -115,8 +115,8 @@ def test_a_list_of_magic_online(tmp_path: Path) -> None:
 def test_a_deck_of_cockatrice() -> None:
     reading = read_deck(COD, CARDS)
     assert (reading.deck.name, reading.faults) == ("Night & day", ())
-    assert counted(reading.deck.main) == {DELVER: 4, "Forest": 1}
-    assert counted(reading.deck.sideboard) == {"Clone": 2}
+    assert number_by_name(reading.deck.main) == {DELVER: 4, "Forest": 1}
+    assert number_by_name(reading.deck.sideboard) == {"Clone": 2}
 
 
 @pytest.mark.parametrize(
@@ -157,13 +157,13 @@ def test_a_line_that_cannot_be_used_is_told_with_its_number(text: str, line: int
 
 def test_the_rest_of_a_list_loads() -> None:
     reading = read_deck("4 Nobody\n2 Clone\n1000 Forest\nForest", CARDS)
-    assert counted(reading.deck.main) == {"Clone": 2, "Forest": 1}
+    assert number_by_name(reading.deck.main) == {"Clone": 2, "Forest": 1}
     assert [fault.line for fault in reading.faults] == [1, 3]
 
 
 def test_a_meld_card_may_name_its_result() -> None:
     reading = read_deck("1 Gisela, the Broken Blade // Brisela, Voice of Nightmares", CARDS)
-    assert counted(reading.deck.main) == {"Gisela, the Broken Blade": 1}
+    assert number_by_name(reading.deck.main) == {"Gisela, the Broken Blade": 1}
 
 
 def test_names_that_look_like_something_else_are_found() -> None:
@@ -173,7 +173,7 @@ def test_names_that_look_like_something_else_are_found() -> None:
     )
     reading = read_deck("\n".join(("1996 World Champion", *(f"2 {name} (TST) 1" for name in odd))), library)
     assert reading.faults == ()
-    assert counted(reading.deck.main) == dict.fromkeys(odd, 2) | {"1996 World Champion": 3}
+    assert number_by_name(reading.deck.main) == dict.fromkeys(odd, 2) | {"1996 World Champion": 3}
 
 
 def test_a_token_as_a_card_of_the_library_is_refused() -> None:
@@ -183,7 +183,7 @@ def test_a_token_as_a_card_of_the_library_is_refused() -> None:
 
 def test_lists_of_any_length_are_bounded() -> None:
     text = "\n".join(["1 Forest"] * 6000)
-    assert counted(read_deck(text, CARDS).deck.main) == {"Forest": 5000}
+    assert number_by_name(read_deck(text, CARDS).deck.main) == {"Forest": 5000}
     assert read_deck(text, CARDS).faults[0].message == "the list has 6000 lines; the first 5000 were read"
     marked = "<Deck>" + '<Cards Quantity="1" Name="Forest"/>' * 6000
     assert "more than 5000 cards" in read_deck(marked, CARDS).faults[0].message
@@ -196,7 +196,7 @@ def test_files_of_every_encoding_are_read_and_others_are_refused(tmp_path: Path)
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "latin-1"):
         path.write_bytes("2 Jötun Grunt\n1 Clone".encode(encoding))
         reading = read_deck(path, CARDS)
-        assert counted(reading.deck.main) == {"Clone": 1}
+        assert number_by_name(reading.deck.main) == {"Clone": 1}
         assert reading.faults[0].text == "2 Jötun Grunt"
     path.write_bytes(b"x" * ((1 << 20) + 1))
     with pytest.raises(DeckFileError, match="larger than 1 MB; this isn't a deck list"):

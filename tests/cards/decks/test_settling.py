@@ -1,4 +1,4 @@
-"""What becomes of unknown lines of a deck list: no card is lost without its player's word."""
+"""Unknown lines of a deck list: no card is dropped without its player's consent."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st

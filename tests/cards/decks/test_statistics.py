@@ -1,4 +1,4 @@
-"""What is counted of a deck, and what a format asks of its size."""
+"""Statistics of a deck, and the size that a format requires."""
 
 from math import isclose
 

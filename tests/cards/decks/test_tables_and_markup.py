@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.decks.reading import read_deck
-from tests.cards.decks.counting import CARDS, LEADER, MAIN, OTHERS, SIDE, Numbers, assert_read
+from tests.cards.decks.counting import CARDS, LEADER, MAIN, OTHERS, SIDE, Numbers, assert_reads
 
 TABLES: dict[str, tuple[str, Numbers, Numbers]] = {
     "Dragon Shield": (
@@ -107,7 +107,7 @@ TABLES: dict[str, tuple[str, Numbers, Numbers]] = {
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_table_is_read_by_its_columns(kind: str) -> None:
-    assert_read(*TABLES[kind])
+    assert_reads(*TABLES[kind])
 
 
 def test_a_table_of_a_cube_has_each_card_once_and_a_maybeboard() -> None:
@@ -116,22 +116,22 @@ def test_a_table_of_a_cube_has_each_card_once_and_a_maybeboard() -> None:
         '"Delver of Secrets",1,"Creature - Human Wizard",U,"isd","51",common,Non-foil,false,,"","",false\n'
         '"Negate",2,"Instant",U,"sta","18",common,Non-foil,true,,"","",false\n'
     )
-    assert assert_read(text, {"Delver of Secrets": 1}, {}).aside == 1
+    assert assert_reads(text, {"Delver of Secrets": 1}, {}).aside == 1
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"], ids=["comma", "semicolon", "tab"])
 def test_a_table_without_names_of_columns(mark: str) -> None:
-    assert_read(f"4{mark}Delver of Secrets{mark}ISD\n56{mark}Island{mark}NEO\n", MAIN, {})
-    assert_read(f"Delver of Secrets{mark}4\nIsland{mark}56\n", MAIN, {})
-    assert_read(f'"4"{mark}"Delver of Secrets"\n"56"{mark}"Island"\n', MAIN, {})
-    assert_read(f"4{mark}Delver of Secrets\n56{mark}Island\nSideboard\n3{mark}Negate\n")
-    assert_read(f"4{mark}Delver of Secrets\n56{mark}Island\n\n3{mark}Negate\n")
-    assert_read(f"Delver of Secrets{mark}ISD{mark}4\nIsland{mark}NEO{mark}56\n", MAIN, {})
-    assert_read(f"Count{mark}Name\n4{mark}Delver of Secrets\n56{mark}Island\nSideboard\n3{mark}Negate\n")
+    assert_reads(f"4{mark}Delver of Secrets{mark}ISD\n56{mark}Island{mark}NEO\n", MAIN, {})
+    assert_reads(f"Delver of Secrets{mark}4\nIsland{mark}56\n", MAIN, {})
+    assert_reads(f'"4"{mark}"Delver of Secrets"\n"56"{mark}"Island"\n', MAIN, {})
+    assert_reads(f"4{mark}Delver of Secrets\n56{mark}Island\nSideboard\n3{mark}Negate\n")
+    assert_reads(f"4{mark}Delver of Secrets\n56{mark}Island\n\n3{mark}Negate\n")
+    assert_reads(f"Delver of Secrets{mark}ISD{mark}4\nIsland{mark}NEO{mark}56\n", MAIN, {})
+    assert_reads(f"Count{mark}Name\n4{mark}Delver of Secrets\n56{mark}Island\nSideboard\n3{mark}Negate\n")
 
 
 def test_a_bare_table_may_have_a_comma_in_a_name() -> None:
-    assert_read("1,Valki, God of Lies\n4,Delver of Secrets\n", LEADER | {"Delver of Secrets": 4}, {})
+    assert_reads("1,Valki, God of Lies\n4,Delver of Secrets\n", LEADER | {"Delver of Secrets": 4}, {})
 
 
 MARKUP: dict[str, tuple[str, Numbers, Numbers, Numbers]] = {
@@ -192,7 +192,7 @@ MARKUP: dict[str, tuple[str, Numbers, Numbers, Numbers]] = {
 
 @pytest.mark.parametrize("kind", MARKUP)
 def test_markup_is_read_by_its_elements(kind: str) -> None:
-    assert_read(*MARKUP[kind])
+    assert_reads(*MARKUP[kind])
 
 
 def test_names_within_markup_lose_what_nobody_sees() -> None:

@@ -1,4 +1,4 @@
-"""Decks written for other programs, and read again."""
+"""Decks written for other programs, and read back."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,8 +16,8 @@ CARDS = default_library().extended([SPLIT])
 PLAYABLE = tuple(card for card in CARDS if card.layout is not Layout.MELD_RESULT)
 
 
-def entries(*counted: tuple[int, str]) -> tuple[Entry, ...]:
-    return tuple(Entry(number, CARDS.find(name).definition) for number, name in counted)
+def entries(*number_by_name: tuple[int, str]) -> tuple[Entry, ...]:
+    return tuple(Entry(number, CARDS.find(name).definition) for number, name in number_by_name)
 
 
 DECK = Deck(

@@ -1,4 +1,4 @@
-"""What is said of an entry that is wrong: file, card, face, place, what was found and the nearest word."""
+"""Errors in entries: file, card, face, place, the wrong word and the nearest known one."""
 
 import shutil
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from tabletop.cards.entries.reading import read_entries, read_entry, read_grante
 from tabletop.cards.reading import CardFileError
 from tests.cards.entries.written import FOLDER
 
-Changed = Callable[[str, str, str], Path]
+ChangeEntry = Callable[[str, str, str], Path]
 
 
 @pytest.fixture
-def changed(tmp_path: Path) -> Changed:
-    """Copies an entry with one text in it replaced by another."""
+def change_entry(tmp_path: Path) -> ChangeEntry:
+    """Copy an entry with one text in it replaced by another."""
 
     def change(file: str, old: str, new: str) -> Path:
         text = (FOLDER / file).read_text("utf-8")
@@ -64,29 +64,29 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("old", "new", "said"), FAULTS)
-def test_a_fault_is_said_with_its_place(changed: Changed, old: str, new: str, said: str) -> None:
+def test_a_fault_is_said_with_its_place(change_entry: ChangeEntry, old: str, new: str, said: str) -> None:
     with pytest.raises(CardFileError) as caught:
-        read_entry(changed(DELVER, old, new))
+        read_entry(change_entry(DELVER, old, new))
     assert said in str(caught.value)
     assert "delver-of-secrets.toml: " in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
-def test_a_face_too_many_is_refused(changed: Changed) -> None:
-    path = changed("g/grizzly-bears.toml", "[face]", '[front]\nname = "Else"\ntype = "Land"\n\n[face]')
+def test_a_face_too_many_is_refused(change_entry: ChangeEntry) -> None:
+    path = change_entry("g/grizzly-bears.toml", "[face]", '[front]\nname = "Else"\ntype = "Land"\n\n[face]')
     with pytest.raises(CardFileError, match="unknown face of this layout “front”; did you mean “face”"):
         read_entry(path)
 
 
-def test_a_granted_ability_is_read_the_same_way(changed: Changed) -> None:
-    path = changed("granted/ward-1.toml", 'ability = "keyword"', 'ability = "keywrod"')
+def test_a_granted_ability_is_read_the_same_way(change_entry: ChangeEntry) -> None:
+    path = change_entry("granted/ward-1.toml", 'ability = "keyword"', 'ability = "keywrod"')
     with pytest.raises(CardFileError, match=r"ward \{1\}: abilities\[1\].ability: unknown word “keywrod”"):
         read_granted(path)
 
 
-def test_a_token_without_words_is_refused(changed: Changed) -> None:
+def test_a_token_without_words_is_refused(change_entry: ChangeEntry) -> None:
     with pytest.raises(CardFileError, match="Wolf Token: effects need words to ask for it by"):
-        read_entry(changed("tokens/wolf.toml", 'called = ["Wolf"]\n', ""))
+        read_entry(change_entry("tokens/wolf.toml", 'called = ["Wolf"]\n', ""))
 
 
 def test_an_entry_that_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_an_entry_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 def some(tmp_path: Path, *files: str) -> Path:
-    """A folder with copies of some entries."""
+    """Return a folder with copies of some entries."""
     for file in files:
         (tmp_path / file).parent.mkdir(exist_ok=True)
         shutil.copy(FOLDER / file, tmp_path / file)

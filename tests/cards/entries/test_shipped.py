@@ -1,4 +1,4 @@
-"""The entries that ship: each has its place and its scenario, and is written so that a person can read it."""
+"""The shipped entries: each has its place and its scenario, and is readable for people."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.cards.entries.written import FOLDER, written_entries
 SCENARIOS = assets_folder() / "scenarios"
 LONGEST_LINE = 110
 ONE_FACE = {"normal", "token", "transforming_token", None}
-"""What may be without a scenario of its own; nothing stands for what is granted."""
+"""Layouts that need no scenario of their own. None stands for granted abilities."""
 
 
 def test_all_entries_are_well_formed_and_in_the_library() -> None:
@@ -45,7 +45,7 @@ def test_a_card_with_more_than_one_face_names_its_scenario() -> None:
 
 
 def names_in(entry: dict[str, Any]) -> set[str]:
-    """The names by which a scenario may speak of what has an entry."""
+    """Return the names by which a scenario may refer to an entry."""
     called = entry.get("called", [])
     faces = filter(None, map(entry.get, TABLES))
     return {*([called] if isinstance(called, str) else called), *(face["name"] for face in faces)}
@@ -69,7 +69,7 @@ def test_each_scenario_that_is_named_is_there() -> None:
 
 
 def test_a_scenario_that_is_named_is_about_the_card() -> None:
-    """It names the card; a token may also be made, and an ability given, by a card that it names."""
+    """The scenario names the card. A token or granted ability may also come from a card that it names."""
     elsewhere = {
         path.stem
         for path, entry in card_scenarios()
@@ -79,7 +79,7 @@ def test_a_scenario_that_is_named_is_about_the_card() -> None:
 
 
 def makers(entry: dict[str, Any]) -> set[str]:
-    """The names of the faces of cards that make a token, or that grant abilities."""
+    """Return the names of the faces of cards that make a token or grant abilities."""
     words = entry.get("called", [])
     asked = [f"'grants': {words!r}"] if isinstance(words, str) else [f"'card': {each!r}" for each in words]
     return {
@@ -92,6 +92,6 @@ def makers(entry: dict[str, Any]) -> set[str]:
 
 @pytest.mark.parametrize("name", ["Delver of Secrets", "Gisela, the Broken Blade", "Séance Board"])
 def test_an_entry_is_found_by_its_name(name: str) -> None:
-    """The words of the name, in the folder of its first letter."""
+    """The file name has the words of the name, in the folder of its first letter."""
     file = FOLDER / name[0].lower() / f"{re.sub('[^a-z]+', '-', name.lower()).strip('-')}.toml"
     assert file.is_file() == (name in shipped_library())

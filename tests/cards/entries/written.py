@@ -1,4 +1,4 @@
-"""The entries as they are written, before anything is made of them."""
+"""The raw entries, before they are decoded."""
 
 import tomllib
 from collections.abc import Iterator
@@ -15,12 +15,15 @@ FOLDER = assets_folder() / "cards"
 
 @cache
 def written_entries() -> dict[Path, dict[str, Any]]:
-    """What stands in the shipped entries, by their files."""
+    """Return the content of the shipped entries by file."""
     return {path: tomllib.loads(path.read_text("utf-8")) for path in entry_files(FOLDER)}
 
 
 def written_abilities() -> Iterator[tuple[Path, str, list[dict[str, Any]]]]:
-    """The abilities of each face, with its file and its name; what is granted has a name of its own."""
+    """Yield the abilities of each face, with its file and name.
+
+    Granted abilities have a name of their own.
+    """
     for path, entry in written_entries().items():
         if "abilities" in entry:
             yield path, entry["called"], entry["abilities"]

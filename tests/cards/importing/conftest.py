@@ -1,4 +1,4 @@
-"""Importing into a folder of the test's own."""
+"""Imports into a folder of the test's own."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,22 +7,22 @@ import pytest
 
 from tabletop.cards.importing.importer import Imported, import_cards
 from tabletop.cards.importing.library import LibraryWithImports, library_with_imports
-from tests.cards.importing.samples import written
+from tests.cards.importing.samples import write_card_file
 
 Import = Callable[..., tuple[LibraryWithImports, Imported]]
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def imported_file(tmp_path: Path) -> Path:
     return tmp_path / "kept" / "imported.cards"
 
 
 @pytest.fixture
-def imported(tmp_path: Path, kept: Path) -> Import:
-    """Import a text or a value, and give the library with what came of it."""
+def imported(tmp_path: Path, imported_file: Path) -> Import:
+    """Import a text or a value, and return the library with the result."""
 
     def take(content: object, name: str = "cards.json") -> tuple[LibraryWithImports, Imported]:
-        came = import_cards(written(tmp_path, content, name), into=kept)
-        return library_with_imports(kept), came
+        came = import_cards(write_card_file(tmp_path, content, name), into=imported_file)
+        return library_with_imports(imported_file), came
 
     return take

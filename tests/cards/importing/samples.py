@@ -1,4 +1,4 @@
-"""Small card files in the shapes of other programs: facts of real cards, words and ids of our own."""
+"""Small card files in the formats of other programs: facts of real cards, with our own texts and ids."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ def face(name: str, kind: str, cost: str = "", **more: Any) -> Json:
 
 
 def scryfall(layout: str, *faces: Json, **more: Any) -> Json:
-    """A card with one face at the top, or with its faces inside."""
+    """Return a card with one face at the top, or with its faces inside."""
     card = {
         "object": "card",
         "id": f"{layout}-1",
@@ -261,8 +261,8 @@ It gets light.</text>
 """
 
 
-def written(folder: Path, content: object, name: str = "cards.json") -> Path:
-    """A file with a text, or with a value as JSON."""
+def write_card_file(folder: Path, content: object, name: str = "cards.json") -> Path:
+    """Write a file with a text, or with a value as JSON."""
     path = folder / name
     path.write_text(content if isinstance(content, str) else json.dumps(content, ensure_ascii=False), "utf-8")
     return path

@@ -1,4 +1,4 @@
-"""A service on this machine that offers a file of cards, in whatever mood a test wants it."""
+"""A local service that offers a file of cards and behaves as a test wants."""
 
 import gzip
 import json
@@ -17,7 +17,7 @@ FILE = "/oracle-cards.json"
 
 
 class Service:
-    """What the service offers and how it behaves; ``asked`` are the paths and headers that came."""
+    """A service with its content and behavior. ``asked`` are the paths and headers of all requests."""
 
     def __init__(self) -> None:
         self.file = PACKED
@@ -26,9 +26,9 @@ class Service:
         self.kind = "application/json"
         self.asked: list[tuple[str, dict[str, str]]] = []
         self.cut_after: list[int] = []
-        """After how many bytes each of the next answers breaks off."""
+        """Number of bytes after which each of the next responses breaks off."""
         self.misbehave: Callable[[str, Answer], bool] = lambda path, answer: False
-        """Answers itself, and says whether it did."""
+        """Sends a response instead, and returns whether it did."""
         self.keeps_ranges = True
         self.goes_on = Event()
         self.goes_on.set()
@@ -36,12 +36,12 @@ class Service:
 
     @property
     def ranges(self) -> list[str]:
-        """From where the file was asked for, each time."""
+        """Return the offset that each request for the file began at."""
         return [headers.get("Range", "") for path, headers in self.asked if path == FILE]
 
 
 class Answer(BaseHTTPRequestHandler):
-    """Answers one request."""
+    """The handler of one request."""
 
     service: Service
     protocol_version = "HTTP/1.1"
@@ -57,7 +57,7 @@ class Answer(BaseHTTPRequestHandler):
             self.cards()
 
     def log_message(self, *_: Any) -> None:
-        """Nothing is printed."""
+        """Print nothing."""
 
     def catalogue(self) -> None:
         offered = {
@@ -81,7 +81,7 @@ class Answer(BaseHTTPRequestHandler):
         self.send(206 if begin else 200, service.file[begin:], ETag=service.version, **part)
 
     def send(self, status: int, content: bytes, kind: str = "", **headers: str) -> None:
-        """A whole answer, or its beginning where it is to break off."""
+        """Send a whole response, or its beginning if it is to break off."""
         self.send_response(status)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         for name, value in {"Content-Length": str(len(content)), **named}.items():
@@ -98,7 +98,7 @@ class Answer(BaseHTTPRequestHandler):
 
 @contextmanager
 def serving() -> Iterator[Service]:
-    """A service for a while."""
+    """Run a service."""
     service = Service()
     handler = type("AnswerOfThisOne", (Answer,), {"service": service})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)

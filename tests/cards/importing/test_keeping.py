@@ -1,4 +1,4 @@
-"""Imported cards are kept, read on demand, replaced, dropped, and never break what ships."""
+"""Imported cards are stored, read on demand, replaced, dropped, and never break the shipped ones."""
 
 import errno
 import io
@@ -18,7 +18,7 @@ from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.wording import wording
 from tests.cards.importing.conftest import Import
-from tests.cards.importing.samples import SCRYFALL, face, scryfall, written
+from tests.cards.importing.samples import SCRYFALL, face, scryfall, write_card_file
 
 
 def test_our_abilities_stay_and_the_imported_text_is_shown(imported: Import) -> None:
@@ -83,55 +83,57 @@ def test_a_second_import_adds_and_replaces(imported: Import) -> None:
     imported(SCRYFALL)
     newer = scryfall("normal", face("Quiet Heron", "Creature — Bird", "{U}", oracle_text="Reach"))
     library, came = imported([newer, scryfall("normal", face("New One", "Artifact"))])
-    assert (came.cards, came.kept) == (2, 25)
+    assert (came.cards, came.imported_file) == (2, 25)
     assert library.find("Quiet Heron").definition.front.keywords == ("reach",)
     assert "Moss Tyrant" in library
     assert library.find_token("Egg").faces[1].name == "Chick"
 
 
-def test_a_library_looks_again_when_told_to(imported: Import, tmp_path: Path, kept: Path) -> None:
-    library = library_with_imports(kept)
+def test_a_library_looks_again_when_told_to(imported: Import, tmp_path: Path, imported_file: Path) -> None:
+    library = library_with_imports(imported_file)
     assert (len(library), library.imported, library.fault) == (len(shipped_library()), 0, "")
     assert library.find("Clone").definition is shipped_library().find("Clone").definition
-    import_cards(written(tmp_path, SCRYFALL), into=kept)
+    import_cards(write_card_file(tmp_path, SCRYFALL), into=imported_file)
     assert "Quiet Heron" not in library
     library.reload()
     assert "Quiet Heron" in library
-    assert forget_imports(kept)
+    assert forget_imports(imported_file)
     library.reload()
     assert "Quiet Heron" not in library
-    assert not forget_imports(kept)
+    assert not forget_imports(imported_file)
 
 
-def test_cards_that_are_not_kept_in_a_file_of_ours_are_done_without(imported: Import, kept: Path) -> None:
+def test_cards_that_are_not_kept_in_a_file_of_ours_are_done_without(
+    imported: Import, imported_file: Path
+) -> None:
     imported(SCRYFALL)
-    content = kept.read_bytes()
+    content = imported_file.read_bytes()
     for damaged in (b"", b"short", content[:-1], content[:-20] + b"x" * 20, b"x" * 4 + content):
-        kept.write_bytes(damaged)
-        library = library_with_imports(kept)
+        imported_file.write_bytes(damaged)
+        library = library_with_imports(imported_file)
         assert "run `tabletop import` again" in library.fault
         assert "Clone" in library
         assert "Quiet Heron" not in library
-    kept.write_bytes(b"\xc1" * 200 + content[200:])
+    imported_file.write_bytes(b"\xc1" * 200 + content[200:])
     with pytest.raises(CardFileError, match="damaged"):
-        list(library_with_imports(kept))
+        list(library_with_imports(imported_file))
     _, came = imported(SCRYFALL[:1])
     assert came.kept == 1
 
 
 def test_nothing_changes_where_an_import_fails_or_is_stopped(
-    imported: Import, tmp_path: Path, kept: Path
+    imported: Import, tmp_path: Path, imported_file: Path
 ) -> None:
     imported(SCRYFALL)
-    before = kept.read_bytes()
-    path = written(tmp_path, SCRYFALL[:3])
+    before = imported_file.read_bytes()
+    path = write_card_file(tmp_path, SCRYFALL[:3])
     with pytest.raises(ImportCancelledError):
-        import_cards(path, cancelled=lambda: True, into=kept)
+        import_cards(path, cancelled=lambda: True, into=imported_file)
     path.write_text(path.read_text("utf-8")[:-9], "utf-8")
     with pytest.raises(CardFileError, match="is incomplete"):
-        import_cards(path, into=kept)
-    assert kept.read_bytes() == before
-    assert list(kept.parent.iterdir()) == [kept]
+        import_cards(path, into=imported_file)
+    assert imported_file.read_bytes() == before
+    assert list(imported_file.parent.iterdir()) == [imported_file]
 
 
 @pytest.mark.parametrize(
@@ -148,25 +150,27 @@ def test_nothing_changes_where_an_import_fails_or_is_stopped(
         (b'[{"name": 3}]', r"it has no cards \(byte 1: "),
     ],
 )
-def test_files_of_another_kind_are_refused(tmp_path: Path, kept: Path, content: bytes, what: str) -> None:
+def test_files_of_another_kind_are_refused(
+    tmp_path: Path, imported_file: Path, content: bytes, what: str
+) -> None:
     path = tmp_path / "cards.json"
     path.write_bytes(content)
     with pytest.raises(CardFileError, match=what) as caught:
-        import_cards(path, into=kept)
+        import_cards(path, into=imported_file)
     assert str(caught.value).startswith(str(path))
 
 
-def test_files_and_folders_that_cannot_be_used_are_named(tmp_path: Path, kept: Path) -> None:
+def test_files_and_folders_that_cannot_be_used_are_named(tmp_path: Path, imported_file: Path) -> None:
     with pytest.raises(CardFileError, match="No such file"):
-        import_cards(tmp_path / "nothing.json", into=kept)
-    path = written(tmp_path, SCRYFALL)
+        import_cards(tmp_path / "nothing.json", into=imported_file)
+    path = write_card_file(tmp_path, SCRYFALL)
     with pytest.raises(CardFileError, match="can't store cards there"):
         import_cards(path, into=path / "below a file" / "cards")
-    kept.mkdir(parents=True)
+    imported_file.mkdir(parents=True)
     with pytest.raises(CardFileError, match="is a folder, a pipe or a device; remove it"):
-        import_cards(path, into=kept)
+        import_cards(path, into=imported_file)
     with pytest.raises(CardFileError, match="close other windows"):
-        forget_imports(kept)
+        forget_imports(imported_file)
 
 
 def test_the_library_in_use_is_the_default_one_for_a_while(imported: Import) -> None:
@@ -188,7 +192,7 @@ def test_a_card_in_words(imported: Import) -> None:
 
 def test_where_imported_cards_are_usually_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "user_data_path", lambda name, appauthor: tmp_path / name)
-    import_cards(written(tmp_path, SCRYFALL))
+    import_cards(write_card_file(tmp_path, SCRYFALL))
     assert "Quiet Heron" in library_with_imports()
     assert (tmp_path / "tabletop" / "imported.cards").is_file()
     assert forget_imports()
@@ -201,7 +205,7 @@ def test_a_file_that_cannot_be_read_to_its_end_is_named(tmp_path: Path) -> None:
 
         peek = read
 
-    with Source(written(tmp_path, SCRYFALL)) as source:
+    with Source(write_card_file(tmp_path, SCRYFALL)) as source:
         source._file.close()
         source._file = Broken()
         with pytest.raises(CardFileError, match="Input/output error; can't read the file to the end"):
@@ -220,23 +224,23 @@ def test_a_library_as_lines(imported: Import) -> None:
 
 
 def test_what_an_import_that_was_killed_has_left_is_removed(tmp_path: Path) -> None:
-    kept = tmp_path / "imported.cards"
+    imported_file = tmp_path / "imported.cards"
     remains = tmp_path / ".imported.cards.0123abcd.part"
     remains.write_bytes(b"half of the cards")
-    library_with_imports(kept)
+    library_with_imports(imported_file)
     assert list(tmp_path.iterdir()) == []
     remains.write_bytes(b"half of the cards")
-    import_cards(written(tmp_path, SCRYFALL), into=kept)
+    import_cards(write_card_file(tmp_path, SCRYFALL), into=imported_file)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["cards.json", "imported.cards"]
 
 
 def test_a_disk_that_is_full_keeps_the_cards_that_were_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = tmp_path / "imported.cards"
-    cards = written(tmp_path, SCRYFALL)
-    import_cards(cards, into=kept)
-    before = kept.read_bytes()
+    imported_file = tmp_path / "imported.cards"
+    cards = write_card_file(tmp_path, SCRYFALL)
+    import_cards(cards, into=imported_file)
+    before = imported_file.read_bytes()
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -245,8 +249,8 @@ def test_a_disk_that_is_full_keeps_the_cards_that_were_there(
         with monkeypatch.context() as patch:
             patch.setattr(module, name, full)
             with pytest.raises(CardFileError, match="No space left on device; can't store the cards"):
-                import_cards(cards, into=kept)
-        assert kept.read_bytes() == before
+                import_cards(cards, into=imported_file)
+        assert imported_file.read_bytes() == before
         assert sorted(each.name for each in tmp_path.iterdir()) == ["cards.json", "imported.cards"]
 
 
@@ -264,15 +268,15 @@ def test_what_could_not_be_finished_is_removed_at_once(
     assert writer.cards == 0
 
 
-def test_no_abilities_are_taken_from_a_kept_file(imported: Import, kept: Path) -> None:
+def test_no_abilities_are_taken_from_a_kept_file(imported: Import, imported_file: Path) -> None:
     imported(SCRYFALL)
-    (facts, *_) = store.opened_imports(kept).all_facts()
+    (facts, *_) = store.opened_imports(imported_file).all_facts()
     abilities = shipped_library().find("Delver of Secrets").definition.front.abilities
     (first, *others) = facts.faces
     forged = msgspec.structs.replace(
         facts, faces=(msgspec.structs.replace(first, abilities=abilities), *others)
     )
-    with store_writing.StoreWriter(kept) as writer:
+    with store_writing.StoreWriter(imported_file) as writer:
         writer.add(forged)
     with pytest.raises(CardFileError, match="damaged"):
-        list(library_with_imports(kept))
+        list(library_with_imports(imported_file))

@@ -1,4 +1,4 @@
-"""MTGJSON's atomic, set and all-printings files; Cockatrice's card files."""
+"""MTGJSON's atomic, set and all-printings files, and Cockatrice's card files."""
 
 import pytest
 

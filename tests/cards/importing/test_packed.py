@@ -1,4 +1,4 @@
-"""Card files that are packed, that come through a pipe, and that are cut off or damaged."""
+"""Card files that are compressed, come through a pipe, or are truncated or damaged."""
 
 import gzip
 import io
@@ -36,13 +36,13 @@ def archive(**members: bytes) -> bytes:
     ],
 )
 def test_what_is_packed_is_unpacked_as_it_is_read(tmp_path: Path, content: bytes, cards: int) -> None:
-    kept, path = tmp_path / "imported.cards", tmp_path / "cards"
+    imported_file, path = tmp_path / "imported.cards", tmp_path / "cards"
     path.write_bytes(content)
     told: list[tuple[int, int]] = []
-    assert import_cards(path, lambda done, all: told.append((done, all)), into=kept).cards == cards
+    assert import_cards(path, lambda done, all: told.append((done, all)), into=imported_file).cards == cards
     assert told[-1] == (len(content), len(content))
-    assert "Quiet Heron" in library_with_imports(kept)
-    piped = import_cards(Path("standard input"), into=kept, stream=io.BytesIO(content))
+    assert "Quiet Heron" in library_with_imports(imported_file)
+    piped = import_cards(Path("standard input"), into=imported_file, stream=io.BytesIO(content))
     assert piped.cards == cards
 
 
@@ -60,12 +60,12 @@ def test_what_is_packed_is_unpacked_as_it_is_read(tmp_path: Path, content: bytes
     ],
 )
 def test_nothing_is_kept_of_what_is_damaged(tmp_path: Path, content: bytes, what: str) -> None:
-    kept, path = tmp_path / "imported.cards", tmp_path / "cards"
+    imported_file, path = tmp_path / "imported.cards", tmp_path / "cards"
     path.write_bytes(content)
     for stream in (None, io.BytesIO(content)):
         with pytest.raises(CardFileError, match=what):
-            import_cards(path, into=kept, stream=stream)
-    assert not kept.exists()
+            import_cards(path, into=imported_file, stream=stream)
+    assert not imported_file.exists()
 
 
 def test_what_is_endless_when_unpacked_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_an_archive_through_a_pipe_is_copied_up_to_a_limit(tmp_path: Path) -> No
 
 
 class Endless(io.RawIOBase):
-    """Some bytes over and over again, and a count of how many were taken."""
+    """An endless stream of repeated bytes that counts how many were read."""
 
     def __init__(self, begin: bytes, again: bytes) -> None:
         self.begin, self.again = begin, again

@@ -1,4 +1,4 @@
-"""Where pictures can be fetched: each face has an address of its own, if the imported file names one."""
+"""Addresses of pictures: each face has one of its own, if the imported file names one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Splitting JSON of any size: the same values as reading it at once, and an error of one line otherwise."""
+"""Splitting JSON of any size: the same values as reading it at once, and otherwise an error of one line."""
 
 import json
 from contextlib import suppress
@@ -23,8 +23,8 @@ VALUES = st.recursive(
 OBJECTS = st.dictionaries(st.text(max_size=5), VALUES, max_size=4)
 
 
-def taken(path: Path, chunk: int = 1 << 16) -> list[Any]:
-    """Everything below the top of a file that is an object or a list, read in chunks of a size."""
+def pieces_of(path: Path, chunk: int = 1 << 16) -> list[Any]:
+    """Return every object and list below the top of a file, read in chunks of a size."""
     with pytest.MonkeyPatch.context() as patch, Source(path) as source:
         patch.setattr(source_module.Source, "read", _reading(chunk))
         return [json.loads(piece.json) for piece in pieces(source, lambda path, bracket: Step.TAKE)]
@@ -43,9 +43,9 @@ def test_pieces_are_the_values_of_the_whole(
         path = Path(folder) / "cards.json"
         text = json.dumps([1, *values, "x"], ensure_ascii=plain, indent=2 if indented else None)
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
-        assert taken(path, chunk) == values
+        assert pieces_of(path, chunk) == values
         path.write_bytes(json.dumps({str(place): value for place, value in enumerate(values)}).encode())
-        assert taken(path, chunk) == values
+        assert pieces_of(path, chunk) == values
 
 
 @given(st.binary(max_size=60), st.sampled_from([b"", b"[", b"{", b'{"data":[', b'[{"a":"', b"\xef\xbb\xbf["]))

@@ -1,4 +1,4 @@
-"""Scryfall's bulk files: every layout, also those that nobody knows yet."""
+"""Scryfall's bulk files: every layout, including unknown future ones."""
 
 import re
 

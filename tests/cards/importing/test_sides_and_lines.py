@@ -16,7 +16,7 @@ from tests.cards.importing.samples import ATOMIC_CARDS, face, mtgjson_face, scry
 def element(
     name: str, layout: str = "", side: str = "", links: str = "", kind: str = "Creature — Bird"
 ) -> str:
-    """A card or a side of one as Cockatrice writes it."""
+    """Return a card, or a side of one, as Cockatrice writes it."""
     about = f"<layout>{layout}</layout>" * bool(layout) + f"<side>{side}</side>" * bool(side)
     return f"<card><name>{name}</name><text>.</text><prop>{about}<type>{kind}</type></prop>{links}</card>"
 
@@ -202,13 +202,13 @@ def test_lines_are_known_by_their_ending_and_their_shape(imported: Import) -> No
     assert library.find("Lantern Giant").melded
 
 
-def test_lines_may_be_compressed_and_one_may_be_damaged(tmp_path: Path, kept: Path) -> None:
+def test_lines_may_be_compressed_and_one_may_be_damaged(tmp_path: Path, imported_file: Path) -> None:
     path = tmp_path / "cards.jsonl.gz"
     damaged = as_lines([LINES[0]]) + '\n{"object": "card", "name": 7}\n' + as_lines([LINES[1]])
     path.write_bytes(gzip.compress(damaged.encode()))
-    came = import_cards(path, into=kept)
+    came = import_cards(path, into=imported_file)
     assert (came.cards, came.left_out) == (2, 1)
-    assert "Dusk" in library_with_imports(kept)
+    assert "Dusk" in library_with_imports(imported_file)
 
 
 def test_long_files_of_lines_are_read_a_piece_at_a_time(imported: Import) -> None:

@@ -1,4 +1,4 @@
-"""Ways to misbehave: what a server sends instead of an answer, and what has to be said about it."""
+"""Kinds of misbehavior: a server's response, and the error that has to be reported."""
 
 import gzip
 import json
@@ -13,12 +13,12 @@ LOUD: Final = ("\x1b[31m\x07\u202e".encode() + b"loud") * 4_154
 
 
 class Case(NamedTuple):
-    """What is sent, and a pattern of what is said."""
+    """A response, and a pattern of the error."""
 
     reply: Reply
     said: str
     patience: float = 60.0
-    """Seconds; short only where nothing comes."""
+    """Timeout in seconds, short only where no response comes."""
 
 
 def _redirect(location: str, status: str = "302 Found") -> Reply:
@@ -35,7 +35,7 @@ _LINE: Final = b"HTTP/1.1 200 OK\r\n"
 
 
 def _statuses(kind: str) -> dict[str, Case]:
-    """Statuses that are not asked for."""
+    """Unexpected statuses."""
     ok = partial(http, Content_Type=kind)
     return {
         "204": Case(says(ok("204 No Content", Content_Length="")), "it answers 204 No Content"),
@@ -66,7 +66,7 @@ def _statuses(kind: str) -> dict[str, Case]:
 
 
 def _no_answers() -> dict[str, Case]:
-    """What is no answer at all."""
+    """Responses that are not HTTP."""
     return {
         "nothing": Case(says(b""), _NOT_UNDERSTOOD),
         "garbage": Case(says(GARBAGE), _NOT_UNDERSTOOD),
@@ -88,7 +88,7 @@ def _no_answers() -> dict[str, Case]:
 
 
 def _headers(kind: str) -> dict[str, Case]:
-    """Headers that say nothing sensible."""
+    """Senseless headers."""
     ok = partial(http, Content_Type=kind)
     return {
         "endless headers": Case(repeats(_LINE, b"X: " + b"y" * 60_000 + b"\r\n"), _TOO_MUCH),
@@ -118,7 +118,7 @@ def _headers(kind: str) -> dict[str, Case]:
 
 
 def _redirects() -> dict[str, Case]:
-    """Redirects to where nothing may be fetched."""
+    """Redirects to forbidden places."""
     return {
         "to a broken address": Case(_redirect("http://[zz/"), r"redirects to http://\[zz/; only"),
         "to another host": Case(_redirect("http://localhost:9/x"), "redirects to http://localhost:9; only"),
@@ -169,7 +169,7 @@ def _contents(kind: str) -> dict[str, Case]:
 
 
 def answers(kind: str) -> dict[str, Case]:
-    """Whatever is asked for, in place of a content of a kind."""
+    """Return responses to any request, in place of content of some kind."""
     return _statuses(kind) | _no_answers() | _headers(kind) | _redirects() | _contents(kind)
 
 
@@ -206,7 +206,7 @@ CATALOGS: Final = {
     "gzip unasked": Case(says(http(body=gzip.compress(b"{}"), Content_Encoding="gzip")), "can't understand"),
     "torn": Case(says(http(body=b'{"download_uri": "htt')), "can't understand the response"),
 }
-"""Where the catalog is asked for."""
+"""Path of the catalog."""
 
 FILES: Final = {
     "empty": Case(says(http()), "the response is empty"),
@@ -239,4 +239,4 @@ FILES: Final = {
         "safely|XML",
     ),
 }
-"""Where the file is asked for."""
+"""Path of the file."""

@@ -1,4 +1,4 @@
-"""A server on this machine that sends whatever bytes a test wants, or none, and never waits by a clock."""
+"""A local server that sends any bytes a test wants, or none, and never waits by a clock."""
 
 import re
 import socket
@@ -13,11 +13,11 @@ from tests.cards.importing.service import CATALOGUE, FILE, PACKED
 __all__ = ["CATALOGUE", "FILE", "PACKED", "SCRYFALL", "Rogue", "rogue_server"]
 
 Reply = Callable[[socket.socket], None]
-"""Sends an answer, or something else; the connection is closed when it returns."""
+"""A function that sends a response or anything else. The connection is closed when it returns."""
 
 
 def http(status: str = "200 OK", body: bytes = b"", **headers: str | int) -> bytes:
-    """An answer; a length that is given goes before the true one, and an empty one is left out."""
+    """Return an HTTP response. A given length precedes the true one, and an empty one is omitted."""
     named = {name.replace("_", "-"): str(value) for name, value in headers.items()}
     lines = {"Content-Type": "application/json", "Content-Length": str(len(body)), **named}
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
@@ -25,7 +25,7 @@ def http(status: str = "200 OK", body: bytes = b"", **headers: str | int) -> byt
 
 
 def chunked(body: bytes, **headers: str) -> bytes:
-    """An answer in parts, of which ``body`` has the marks."""
+    """Return a response in chunks, where ``body`` has the chunk headers."""
     return http(body=body, Content_Length="", Transfer_Encoding="chunked", **headers)
 
 
@@ -40,7 +40,7 @@ def says(*parts: bytes) -> Reply:
 
 
 def repeats(begin: bytes, again: bytes) -> Reply:
-    """Send some bytes over and over again until nobody takes them."""
+    """Send some bytes again and again until the client is gone."""
 
     def reply(connection: socket.socket) -> None:
         connection.sendall(begin)
@@ -51,7 +51,7 @@ def repeats(begin: bytes, again: bytes) -> Reply:
 
 
 def holds(begin: bytes) -> Reply:
-    """Send some bytes, and then nothing until the other side goes away."""
+    """Send some bytes, and then nothing until the client goes away."""
 
     def reply(connection: socket.socket) -> None:
         connection.sendall(begin)
@@ -61,7 +61,7 @@ def holds(begin: bytes) -> Reply:
 
 
 def resets(begin: bytes) -> Reply:
-    """Send some bytes and break the connection off so that the other side gets an error."""
+    """Send some bytes and abort the connection, so that the client gets an error."""
 
     def reply(connection: socket.socket) -> None:
         connection.sendall(begin)
@@ -72,9 +72,9 @@ def resets(begin: bytes) -> Reply:
 
 
 class Rogue:
-    """What the server answers, by paths; a list of answers is used up but for its last.
+    """A server with its replies by path. A list of replies is used up except for its last.
 
-    ``asked`` are the paths and headers that came. Where ``speaks_first`` is given, no request is read.
+    ``asked`` are the paths and headers of all requests. With ``speaks_first`` no request is read.
     """
 
     def __init__(self) -> None:
@@ -88,16 +88,16 @@ class Rogue:
         self._connections: list[socket.socket] = []
 
     def will(self, path: str, *replies: Reply) -> None:
-        """Answer a path like this from now on."""
+        """Use a reply for a path from now on."""
         self.replies[path] = list(replies)
 
     @property
     def ranges(self) -> list[str]:
-        """From where the file was asked for, each time."""
+        """Return the offset that each request for the file began at."""
         return [headers.get("range", "") for path, headers in self.asked if path == FILE]
 
     def serve(self) -> None:
-        """Answer until ``is_closing``."""
+        """Serve requests until ``is_closing``."""
         while True:
             connection, _ = self.listening.accept()
             if self.is_closing:
@@ -143,7 +143,7 @@ class Rogue:
 
 @contextmanager
 def rogue_server() -> Iterator[Rogue]:
-    """A server for a while."""
+    """Run a server."""
     rogue = Rogue()
     thread = Thread(target=rogue.serve)
     thread.start()

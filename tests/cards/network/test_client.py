@@ -1,4 +1,4 @@
-"""The client: which hosts it contacts, how long it waits, and what it shows of what they say."""
+"""The client: the hosts that it contacts, its timeouts, and what it shows of responses."""
 
 import shutil
 import socket
@@ -34,12 +34,12 @@ def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def encrypted(rogue: Rogue) -> str:
-    """The address of a server, as one that should be encrypted."""
+    """Return the address of a server, with the scheme of an encrypted one."""
     return rogue.address.replace("http:", "https:")
 
 
 def refusal(origin: str, path: str = "/a", limits: Limits | None = None) -> str:
-    """The one line about what can't be fetched."""
+    """Return the one line of error about a failed request."""
     asking = Client({origin}, limits)
     with pytest.raises(FetchError) as caught:
         asking.get(f"{origin}{path}")
@@ -59,7 +59,7 @@ def test_only_hosts_of_scryfall_may_be_contacted() -> None:
 
 
 def _by_place(value: object) -> str:
-    """Return an id that is the same in every process, which the name of a function is not."""
+    """Return an id that is the same in every process, unlike the name of a function."""
     return value if isinstance(value, str) else "reply"
 
 
@@ -178,13 +178,13 @@ def test_long_texts_from_the_network_are_cut() -> None:
 
 
 def ticking(step: float) -> Callable[[], float]:
-    """A clock that goes on by a step each time it is looked at."""
+    """Return a clock that advances by a step each time it is read."""
     ticks = count()
     return lambda: next(ticks) * step
 
 
 def take_until_refused(meter: Meter, at_once: int, came: list[float]) -> None:
-    """Count bytes, and note how long each wait may have been."""
+    """Count bytes until an error, and record the timeout of each wait."""
     while True:
         came.append(meter.timeout())
         meter.count(at_once)
@@ -307,7 +307,7 @@ def test_a_host_that_is_not_there_is_one_line() -> None:
 
 
 def resets_later(connection: socket.socket) -> None:
-    """Break the connection off once something has come."""
+    """Send something and abort the connection."""
     connection.recv(1)
     resets(b"")(connection)
 

@@ -1,4 +1,4 @@
-"""A second set of attacks: odd but sound answers are used, and what is doubtful, torn or shared is not."""
+"""More attacks: odd but correct responses are used, doubtful, incomplete or shared files are not."""
 
 import gzip
 import io
@@ -33,8 +33,8 @@ def rogue() -> Iterator[Rogue]:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
-    return tmp_path / "kept" / "imported.cards"
+def imported_file(tmp_path: Path) -> Path:
+    return tmp_path / "imported_file" / "imported.cards"
 
 
 def offer(rogue: Rogue, **words: object) -> bytes:
@@ -42,12 +42,12 @@ def offer(rogue: Rogue, **words: object) -> bytes:
     return json.dumps(offered | words).encode()
 
 
-def fetch(rogue: Rogue, kept: Path) -> Fetched:
-    return CardFetch(kept, service=rogue.address, limits=Limits(size=1 << 20)).run()
+def fetch(rogue: Rogue, imported_file: Path) -> Fetched:
+    return CardFetch(imported_file, service=rogue.address, limits=Limits(size=1 << 20)).run()
 
 
-def left(kept: Path) -> set[str]:
-    return {each.name for each in kept.parent.iterdir()}
+def file_names(imported_file: Path) -> set[str]:
+    return {each.name for each in imported_file.parent.iterdir()}
 
 
 def zipped(**members: bytes) -> bytes:
@@ -85,31 +85,31 @@ ODD = {
     "an archive": says(http(body=zipped(cards_json=CARDS, readme_txt=b"no"))),
     "a byte order mark": says(http(body=b"\xef\xbb\xbf" + CARDS)),
 }
-"""How else a sound file may come."""
+"""Unusual correct ways to send a file."""
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_odd_but_sound_answers_are_used(rogue: Rogue, kept: Path, name: str) -> None:
+def test_odd_but_sound_answers_are_used(rogue: Rogue, imported_file: Path, name: str) -> None:
     rogue.will(FILE, ODD[name])
-    assert fetch(rogue, kept).imported is not None
-    assert left(kept) == {"imported.cards", "imported.cards.fetched"}
+    assert fetch(rogue, imported_file).imported is not None
+    assert file_names(imported_file) == {"imported.cards", "imported.cards.fetched"}
     assert not any("cookie" in headers for _, headers in rogue.asked)
 
 
 @pytest.mark.parametrize("address", ["?a=b", "/?a=b#c", "/oracle-cards.json?1", "#c"])
-def test_any_address_on_the_host_is_asked_for(rogue: Rogue, kept: Path, address: str) -> None:
+def test_any_address_on_the_host_is_asked_for(rogue: Rogue, imported_file: Path, address: str) -> None:
     rogue.will(CATALOGUE, says(http(body=offer(rogue, download_uri=f"{rogue.address}{address}"))))
     path = address.partition("#")[0]
     path = path if path.startswith("/") else f"/{path}"
     rogue.will(path, says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.asked[-1][0] == path
 
 
-def test_a_long_date_is_cut(rogue: Rogue, kept: Path) -> None:
+def test_a_long_date_is_cut(rogue: Rogue, imported_file: Path) -> None:
     rogue.will(CATALOGUE, says(http(body=offer(rogue, updated_at="2" * 60_000))))
-    assert fetch(rogue, kept).imported is not None
-    assert kept.with_name("imported.cards.fetched").stat().st_size < 300
+    assert fetch(rogue, imported_file).imported is not None
+    assert imported_file.with_name("imported.cards.fetched").stat().st_size < 300
 
 
 # --- Doubtful ---------------------------------------------------------------------------------------------
@@ -126,16 +126,16 @@ DOUBTFUL = {
 
 
 @pytest.mark.parametrize("name", DOUBTFUL)
-def test_what_is_doubtful_starts_again(rogue: Rogue, kept: Path, name: str) -> None:
+def test_what_is_doubtful_starts_again(rogue: Rogue, imported_file: Path, name: str) -> None:
     rogue.will(FILE, torn(), DOUBTFUL[name], says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == ["", f"bytes={HALF}-", ""]
 
 
-def test_two_places_to_go_to_are_none(rogue: Rogue, kept: Path) -> None:
+def test_two_places_to_go_to_are_none(rogue: Rogue, imported_file: Path) -> None:
     rogue.will(FILE, says(http("302 Found", Location="/a\r\nLocation: /b")))
     with pytest.raises(FetchError, match="it redirects to nowhere"):
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
 
 
 BAD_CATALOGS = {
@@ -151,12 +151,12 @@ BAD_CATALOGS = {
 
 
 @pytest.mark.parametrize("name", BAD_CATALOGS)
-def test_a_catalog_of_another_kind_is_one_line(rogue: Rogue, kept: Path, name: str) -> None:
+def test_a_catalog_of_another_kind_is_one_line(rogue: Rogue, imported_file: Path, name: str) -> None:
     rogue.will(CATALOGUE, says(http(body=BAD_CATALOGS[name])))
     with pytest.raises(FetchError, match="can't understand the response") as caught:
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
     assert str(caught.value).isprintable()
-    assert not kept.parent.exists()
+    assert not imported_file.parent.exists()
 
 
 BAD_FILES = {
@@ -177,36 +177,36 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
-def test_a_file_of_another_kind_is_one_line(rogue: Rogue, kept: Path, name: str) -> None:
+def test_a_file_of_another_kind_is_one_line(rogue: Rogue, imported_file: Path, name: str) -> None:
     rogue.will(FILE, says(http(body=BAD_FILES[name], ETag='"first"')))
     with pytest.raises(CardFileError) as caught:
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) <= 300
-    assert left(kept) == set()
+    assert file_names(imported_file) == set()
 
 
 # --- Two windows, and disks -------------------------------------------------------------------------------
 
 
-def test_what_another_window_fetches_is_left_alone(rogue: Rogue, kept: Path) -> None:
+def test_what_another_window_fetches_is_left_alone(rogue: Rogue, imported_file: Path) -> None:
     lines: list[str] = []
 
     def second(done: int, total: int) -> None:
         if not lines:
             with pytest.raises(CardFileError, match="another window is downloading") as caught:
-                fetch(rogue, kept)
+                fetch(rogue, imported_file)
             lines.append(str(caught.value))
 
-    first = CardFetch(kept, service=rogue.address)
+    first = CardFetch(imported_file, service=rogue.address)
     assert first.run(second).imported is not None
     assert lines
-    assert "Quiet Heron" in library_with_imports(kept)
-    assert left(kept) == {"imported.cards", "imported.cards.fetched"}
+    assert "Quiet Heron" in library_with_imports(imported_file)
+    assert file_names(imported_file) == {"imported.cards", "imported.cards.fetched"}
 
 
-def test_what_has_grown_meanwhile_is_not_continued(rogue: Rogue, kept: Path) -> None:
-    place = kept.with_name("imported.cards.download")
+def test_what_has_grown_meanwhile_is_not_continued(rogue: Rogue, imported_file: Path) -> None:
+    place = imported_file.with_name("imported.cards.download")
 
     def grow(connection: object) -> None:
         with place.open("ab") as file:
@@ -214,11 +214,13 @@ def test_what_has_grown_meanwhile_is_not_continued(rogue: Rogue, kept: Path) -> 
         part()(connection)  # type: ignore[arg-type]
 
     rogue.will(FILE, torn(), grow, says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == ["", f"bytes={HALF}-", ""]
 
 
-def test_a_full_disk_keeps_what_came(rogue: Rogue, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_keeps_what_came(
+    rogue: Rogue, imported_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     usual = downloading.write_all
 
     def full(file: io.FileIO, content: bytes) -> None:
@@ -227,18 +229,18 @@ def test_a_full_disk_keeps_what_came(rogue: Rogue, kept: Path, monkeypatch: pyte
 
     monkeypatch.setattr(downloading, "write_all", full)
     with pytest.raises(CardFileError, match="No space left on device"):
-        fetch(rogue, kept)
-    assert left(kept) == {"imported.cards.download", "imported.cards.download.json"}
+        fetch(rogue, imported_file)
+    assert file_names(imported_file) == {"imported.cards.download", "imported.cards.download.json"}
     monkeypatch.setattr(downloading, "write_all", usual)
     rogue.will(FILE, part())
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == ["", f"bytes={HALF}-"]
 
 
 def test_a_file_for_keys_that_can_not_be_written_is_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """A variable of the environment asks Python to write the keys of connections there."""
+    """An environment variable makes Python write the keys of connections to that file."""
     monkeypatch.setenv("SSLKEYLOGFILE", str(tmp_path / "no" / "keys"))
     with pytest.raises(FetchError, match="no usable response") as caught:
         Client({"https://127.0.0.1:9"}).get("https://127.0.0.1:9/")

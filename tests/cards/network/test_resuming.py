@@ -1,4 +1,4 @@
-"""A download is continued only where the file is surely the same, and only in a regular file."""
+"""A download is continued only if the file is certainly the same, and only into a regular file."""
 
 import json
 import os
@@ -43,35 +43,35 @@ def rogue() -> Iterator[Rogue]:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def imported_file(tmp_path: Path) -> Path:
     return tmp_path / "kept" / "imported.cards"
 
 
-def fetch(rogue: Rogue, kept: Path) -> Fetched:
-    return CardFetch(kept, service=rogue.address, limits=Limits(size=1 << 20)).run()
+def fetch(rogue: Rogue, imported_file: Path) -> Fetched:
+    return CardFetch(imported_file, service=rogue.address, limits=Limits(size=1 << 20)).run()
 
 
-def left(kept: Path) -> set[str]:
-    return {each.name for each in kept.parent.iterdir()}
+def file_names(imported_file: Path) -> set[str]:
+    return {each.name for each in imported_file.parent.iterdir()}
 
 
 def torn(**headers: str | int) -> Reply:
-    """The first bytes of the file."""
+    """Return a response with the first bytes of the file."""
     return says(http(body=PACKED[:HALF], **({"Content_Length": SIZE, "ETag": '"first"'} | headers)))
 
 
 def part(body: bytes = REST, status: str = "206 Partial Content", **headers: str | int) -> Reply:
-    """The rest of the file, or something else."""
+    """Return a response with the rest of the file, or something else."""
     usual = {"Content_Range": f"bytes {HALF}-{SIZE - 1}/{SIZE}", "ETag": '"first"'}
     return says(http(status, body, **(usual | headers)))
 
 
-def test_the_rest_of_the_same_file_is_fetched(rogue: Rogue, kept: Path) -> None:
+def test_the_rest_of_the_same_file_is_fetched(rogue: Rogue, imported_file: Path) -> None:
     rogue.will(FILE, torn(), part())
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == ["", f"bytes={HALF}-"]
     assert rogue.asked[-1][1]["if-range"] == '"first"'
-    assert left(kept) == {"imported.cards", "imported.cards.fetched"}
+    assert file_names(imported_file) == {"imported.cards", "imported.cards.fetched"}
 
 
 OTHERS = {
@@ -97,24 +97,26 @@ OTHERS = {
     "all of it": says(WHOLE),
     "all of another one": says(http(body=PACKED, ETag='"second"')),
 }
-"""What comes in place of the rest of the file."""
+"""Responses in place of the rest of the file."""
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_anything_but_the_rest_of_the_same_file_starts_again(rogue: Rogue, kept: Path, name: str) -> None:
+def test_anything_but_the_rest_of_the_same_file_starts_again(
+    rogue: Rogue, imported_file: Path, name: str
+) -> None:
     rogue.will(FILE, torn(), OTHERS[name], says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     again = [] if name.startswith("all of") else [""]
     assert rogue.ranges == ["", f"bytes={HALF}-", *again]
-    assert left(kept) == {"imported.cards", "imported.cards.fetched"}
+    assert file_names(imported_file) == {"imported.cards", "imported.cards.fetched"}
 
 
 @pytest.mark.parametrize("etag", ["", 'W/"first"', '""', "first", '"fir\x1bst"', '"' + "f" * 300 + '"'])
-def test_what_can_not_be_known_again_is_not_kept(rogue: Rogue, kept: Path, etag: str) -> None:
+def test_what_can_not_be_known_again_is_not_kept(rogue: Rogue, imported_file: Path, etag: str) -> None:
     rogue.will(FILE, torn(ETag=etag))
     with pytest.raises(BrokenOffError, match=f"after {HALF} of {SIZE} bytes"):
-        fetch(rogue, kept)
-    assert left(kept) == set()
+        fetch(rogue, imported_file)
+    assert file_names(imported_file) == set()
     assert rogue.ranges == [""]
 
 
@@ -126,105 +128,107 @@ def test_what_can_not_be_known_again_is_not_kept(rogue: Rogue, kept: Path, etag:
         repeats(chunked(b"3\r\n\x1f\x8b\x08\r\n", ETag='"first"'), b"1000\r\n" + bytes(4096) + b"\r\n"),
     ],
 )
-def test_what_came_in_parts_is_not_kept(rogue: Rogue, kept: Path, reply: Reply) -> None:
+def test_what_came_in_parts_is_not_kept(rogue: Rogue, imported_file: Path, reply: Reply) -> None:
     rogue.will(FILE, reply)
     with pytest.raises(CardFileError):
-        fetch(rogue, kept)
-    assert left(kept) == set()
+        fetch(rogue, imported_file)
+    assert file_names(imported_file) == set()
 
 
-def test_a_refusal_does_not_throw_away_what_is_there(rogue: Rogue, kept: Path) -> None:
+def test_a_refusal_does_not_throw_away_what_is_there(rogue: Rogue, imported_file: Path) -> None:
     rogue.will(FILE, torn(), says(http("503 Service Unavailable", Retry_After=7)))
     with pytest.raises(CardFileError, match="it answers 503 Service Unavailable; try again in 7 seconds"):
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
     rogue.will(FILE, part())
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges[-1] == f"bytes={HALF}-"
 
 
-def test_a_part_that_breaks_is_continued_as_well(rogue: Rogue, kept: Path) -> None:
+def test_a_part_that_breaks_is_continued_as_well(rogue: Rogue, imported_file: Path) -> None:
     beginning = part(REST[:100], Content_Length=len(REST))
     middle = HALF + 100
     end = part(PACKED[middle:], Content_Range=f"bytes {middle}-{SIZE - 1}/{SIZE}")
     rogue.will(FILE, torn(), beginning, end)
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == ["", f"bytes={HALF}-", f"bytes={middle}-"]
 
 
-def test_it_is_tried_only_some_times(rogue: Rogue, kept: Path) -> None:
+def test_it_is_tried_only_some_times(rogue: Rogue, imported_file: Path) -> None:
     replies = [
         part(PACKED[at : at + 1], Content_Range=f"bytes {at}-{SIZE - 1}/{SIZE}", Content_Length=SIZE - at)
         for at in range(HALF, HALF + 20)
     ]
     rogue.will(FILE, torn(), *replies)
     with pytest.raises(BrokenOffError):
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
     assert len(rogue.ranges) == 5
 
 
 # --- What lies on the disk ---------------------------------------------------------------------------------
 
 
-def begin(rogue: Rogue, kept: Path) -> None:
-    """Break off once, so that something can be continued."""
+def begin(rogue: Rogue, imported_file: Path) -> None:
+    """Break off a download once, so that it can be continued."""
     rogue.will(FILE, torn(), resets(b""))
     with pytest.raises(CardFileError):
-        fetch(rogue, kept)
-    assert left(kept) == {"imported.cards.download", "imported.cards.download.json"}
+        fetch(rogue, imported_file)
+    assert file_names(imported_file) == {"imported.cards.download", "imported.cards.download.json"}
     rogue.asked.clear()
 
 
-def noted(kept: Path, **words: object) -> bytes:
-    notes = msgspec.json.decode((kept.parent / "imported.cards.download.json").read_bytes())
+def noted(imported_file: Path, **words: object) -> bytes:
+    notes = msgspec.json.decode((imported_file.parent / "imported.cards.download.json").read_bytes())
     return msgspec.json.encode(notes | words)
 
 
 @pytest.mark.parametrize(
     "notes",
     [
-        lambda kept: b"",
-        lambda kept: b"[" * 8_000,
-        lambda kept: b"\xff\xfe",
-        lambda kept: b"x" * 100_000,
-        lambda kept: noted(kept, address="http://127.0.0.1:1/x"),
-        lambda kept: noted(kept, etag='"a"\r\nCookie: b'),
-        lambda kept: noted(kept, etag=""),
-        lambda kept: noted(kept, etag=5),
-        lambda kept: noted(kept, size=HALF - 1),
-        lambda kept: noted(kept, size=-1),
-        lambda kept: noted(kept, size="many"),
-        lambda kept: noted(kept, size=10**30),
+        lambda imported_file: b"",
+        lambda imported_file: b"[" * 8_000,
+        lambda imported_file: b"\xff\xfe",
+        lambda imported_file: b"x" * 100_000,
+        lambda imported_file: noted(imported_file, address="http://127.0.0.1:1/x"),
+        lambda imported_file: noted(imported_file, etag='"a"\r\nCookie: b'),
+        lambda imported_file: noted(imported_file, etag=""),
+        lambda imported_file: noted(imported_file, etag=5),
+        lambda imported_file: noted(imported_file, size=HALF - 1),
+        lambda imported_file: noted(imported_file, size=-1),
+        lambda imported_file: noted(imported_file, size="many"),
+        lambda imported_file: noted(imported_file, size=10**30),
     ],
 )
 def test_notes_that_make_no_sense_start_again(
-    rogue: Rogue, kept: Path, notes: Callable[[Path], bytes]
+    rogue: Rogue, imported_file: Path, notes: Callable[[Path], bytes]
 ) -> None:
-    begin(rogue, kept)
-    (kept.parent / "imported.cards.download.json").write_bytes(notes(kept))
+    begin(rogue, imported_file)
+    (imported_file.parent / "imported.cards.download.json").write_bytes(notes(imported_file))
     rogue.will(FILE, says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == [""]
     assert not any("cookie" in headers for _, headers in rogue.asked)
 
 
 @pytest.mark.parametrize("content", [b"", PACKED + b"more"])
-def test_a_file_of_another_size_starts_again(rogue: Rogue, kept: Path, content: bytes) -> None:
-    begin(rogue, kept)
-    (kept.parent / "imported.cards.download").write_bytes(content)
+def test_a_file_of_another_size_starts_again(rogue: Rogue, imported_file: Path, content: bytes) -> None:
+    begin(rogue, imported_file)
+    (imported_file.parent / "imported.cards.download").write_bytes(content)
     rogue.will(FILE, says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
     assert rogue.ranges == [""]
 
 
-def test_other_bytes_than_those_that_came_make_no_cards_and_start_again(rogue: Rogue, kept: Path) -> None:
-    begin(rogue, kept)
-    (kept.parent / "imported.cards.download").write_bytes(b"x" * HALF)
+def test_other_bytes_than_those_that_came_make_no_cards_and_start_again(
+    rogue: Rogue, imported_file: Path
+) -> None:
+    begin(rogue, imported_file)
+    (imported_file.parent / "imported.cards.download").write_bytes(b"x" * HALF)
     rogue.will(FILE, part())
     with pytest.raises(CardFileError, match="neither JSON nor XML"):
-        fetch(rogue, kept)
-    assert left(kept) == set()
+        fetch(rogue, imported_file)
+    assert file_names(imported_file) == set()
     rogue.will(FILE, says(WHOLE))
-    assert fetch(rogue, kept).imported is not None
+    assert fetch(rogue, imported_file).imported is not None
 
 
 def _pipe(path: Path) -> None:
@@ -253,49 +257,51 @@ def _folder(path: Path) -> None:
 @pytest.mark.parametrize("make", [_pipe, _link, _link_to_nothing, _link_to_device, _folder])
 @pytest.mark.parametrize("name", [".download", ".download.json", ".fetched"])
 def test_nothing_is_written_to_anything_but_a_file(
-    rogue: Rogue, kept: Path, make: Callable[[Path], None], name: str
+    rogue: Rogue, imported_file: Path, make: Callable[[Path], None], name: str
 ) -> None:
-    kept.parent.mkdir()
-    place = kept.with_name(f"{kept.name}{name}")
+    imported_file.parent.mkdir()
+    place = imported_file.with_name(f"{imported_file.name}{name}")
     make(place)
     before = place.lstat()
     with pytest.raises(CardFileError, match="is a link, a folder, a pipe or a device; remove it") as caught:
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
     assert len(str(caught.value).splitlines()) == 1
     assert place.lstat().st_ino == before.st_ino
-    assert left(kept) == {place.name}
+    assert file_names(imported_file) == {place.name}
     if make is _link:
-        assert (kept.parent.parent / "mine").read_bytes() == b"mine"
+        assert (imported_file.parent.parent / "mine").read_bytes() == b"mine"
 
 
 @needs_pipes
 @pytest.mark.parametrize("make", [_pipe, _folder, _link_to_device])
-def test_cards_are_kept_in_nothing_but_a_file(rogue: Rogue, kept: Path, make: Callable[[Path], None]) -> None:
-    kept.parent.mkdir()
-    make(kept)
+def test_cards_are_kept_in_nothing_but_a_file(
+    rogue: Rogue, imported_file: Path, make: Callable[[Path], None]
+) -> None:
+    imported_file.parent.mkdir()
+    make(imported_file)
     with pytest.raises(CardFileError, match="is a folder, a pipe or a device; remove it"):
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
 
 
-def test_a_file_with_another_name_is_not_written_to(rogue: Rogue, kept: Path) -> None:
-    begin(rogue, kept)
-    mine = kept.parent.parent / "mine"
-    (kept.parent / "imported.cards.download").rename(mine)
-    os.link(mine, kept.parent / "imported.cards.download")
+def test_a_file_with_another_name_is_not_written_to(rogue: Rogue, imported_file: Path) -> None:
+    begin(rogue, imported_file)
+    mine = imported_file.parent.parent / "mine"
+    (imported_file.parent / "imported.cards.download").rename(mine)
+    os.link(mine, imported_file.parent / "imported.cards.download")
     rogue.will(FILE, part())
     with pytest.raises(CardFileError, match="remove it"):
-        fetch(rogue, kept)
+        fetch(rogue, imported_file)
     assert mine.read_bytes() == PACKED[:HALF]
 
 
-def test_what_takes_the_place_of_the_file_meanwhile_is_not_read(rogue: Rogue, kept: Path) -> None:
+def test_what_takes_the_place_of_the_file_meanwhile_is_not_read(rogue: Rogue, imported_file: Path) -> None:
     def replace(done: int, total: int) -> None:
         if done == total == SIZE:
-            place = kept.with_name("imported.cards.download")
+            place = imported_file.with_name("imported.cards.download")
             place.unlink(missing_ok=True)
             place.mkdir(exist_ok=True)
 
     with pytest.raises(CardFileError) as caught:
-        CardFetch(kept, service=rogue.address).run(replace)
+        CardFetch(imported_file, service=rogue.address).run(replace)
     assert len(str(caught.value).splitlines()) == 1
-    assert not kept.exists()
+    assert not imported_file.exists()

@@ -98,7 +98,7 @@ def two_angels() -> Table:
 
 
 def a_card_nobody_knows() -> Table:
-    """A placeholder is played as a land; another is cast, described, attacks, and is described again."""
+    """One placeholder is played as a land. Another is cast, described, attacks, and is described again."""
     game = Game(WORMS, seed=3)
     game.does(BeginGame())
     game.hand("play land", "Cavern Nobody Knows", 0)
