@@ -1,4 +1,4 @@
-"""What stands in the way of activating an ability, and what the players are asked about it."""
+"""Obstacles to activating an ability, and its questions to players."""
 
 import pytest
 from msgspec.structs import replace
@@ -59,7 +59,7 @@ def test_a_name_may_be_forbidden_except_for_mana() -> None:
     ("step", "said"), [("untap", True), ("upkeep", False), ("end", False), ("cleanup", True)]
 )
 def test_where_nobody_has_priority_it_is_said(step: str, said: bool) -> None:
-    """502.4, 514.3: who acts may act at this table, but is told."""
+    """502.4, 514.3: the active player may act at this table, but is warned."""
     table = table_with(battlefield=["Forest"], hand=["Moonmist"], step=step)
     mana = table.does(activate(table, "Forest"))
     spell = table.does(Cast(object=table.only("Moonmist")))
@@ -68,7 +68,7 @@ def test_where_nobody_has_priority_it_is_said(step: str, said: bool) -> None:
 
 
 def test_an_untapped_permanent_cannot_pay_by_untapping() -> None:
-    """107.6: the untap symbol as a cost, which no card that ships has."""
+    """107.6: the untap symbol as a cost, which is on no shipped card."""
     untaps = Activated(cost=Cost(untap=True), effects=(Draw(),))
     table = table_with(battlefield=[on_table("Grizzly Bears", tapped=True)], library=["Island"])
     bears = table.permanent("Grizzly Bears")
@@ -93,7 +93,7 @@ def test_an_ability_that_names_no_target_may_be_told_one() -> None:
 
 
 def test_that_an_ability_remembers_turns_is_cited_where_its_permanent_would_turn_over() -> None:
-    """701.27f: the Liberator is sacrificed, and nothing transforms; the Prowler does."""
+    """701.27f: the Liberator is sacrificed and nothing transforms. The Prowler transforms."""
     table = table_with(battlefield=["Outland Liberator", "Kessig Prowler"], theirs=["Sol Ring"])
     liberator = table.only("Outland Liberator")
     sacrifice = Activate(object=liberator, ability=0, by=ALICE, targets=(table.only("Sol Ring"),))
@@ -102,7 +102,7 @@ def test_that_an_ability_remembers_turns_is_cited_where_its_permanent_would_turn
 
 
 def test_foretelling_is_offered_and_named_as_what_it_is() -> None:
-    """116.2h: no ability is activated; who watches does not learn which card it is."""
+    """116.2h: it isn't an ability that is activated, and opponents don't learn which card it is."""
     table = table_with(hand=["Mystic Reflection"])
     card = table.only("Mystic Reflection")
     offer = next(each for each in offers(table.state, card) if each.label == "Foretell Mystic Reflection")

@@ -1,4 +1,4 @@
-"""Another edition of the rules, or another way of paying, as something that is done at the table."""
+"""Changing the edition of the rules or the way of paying as an action at the table."""
 
 from tabletop.language.effects import Transform
 from tabletop.model.actions import Cast
@@ -21,7 +21,9 @@ def test_another_edition_judges_what_comes_and_undo_brings_the_old_one_back() ->
 
 
 def test_what_another_edition_makes_of_the_table_comes_about_at_once() -> None:
-    """In the old legend rule nobody chooses: two of a name are both put into the graveyard."""
+    """Under the old legend rule there is no choice: both of two legends with the same name are put into the
+    graveyard.
+    """
     table = table_with(battlefield=["Elbrus, the Binding Blade"], theirs=["Elbrus, the Binding Blade"])
     assert len(list(table.state.permanents())) == 2
     table.does(Agree(edition="2012-10-05"))

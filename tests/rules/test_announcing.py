@@ -8,8 +8,8 @@ from tabletop.play.log.logbook import Logbook
 from tests.support import PlacedTable, on_table, table_with
 
 
-def offered(table: PlacedTable, name: str, verb: str, word: str = "") -> Cast | Activate:
-    """What the table offers, as a hand would take it."""
+def offered_action(table: PlacedTable, name: str, verb: str, word: str = "") -> Cast | Activate:
+    """Return an offered action, as the window would take it."""
     found = (
         each for each in table.offers(table.only(name)) if each.verb == verb and word in offer_label(each)
     )
@@ -20,7 +20,7 @@ def offered(table: PlacedTable, name: str, verb: str, word: str = "") -> Cast | 
 
 def test_a_spell_with_x_asks_for_it() -> None:
     table = table_with(hand=["Shatterskull Smashing"])
-    cast = offered(table, "Shatterskull Smashing", "cast")
+    cast = offered_action(table, "Shatterskull Smashing", "cast")
     asked = table.propose(cast).question
     assert asked is not None
     assert (asked.kind, asked.options[:3], asked.rule) == ("x", ("0", "1", "2"), "107.3a")
@@ -35,7 +35,7 @@ def test_a_spell_with_x_asks_for_it() -> None:
 def test_only_what_can_be_paid_may_be_announced() -> None:
     table = table_with(hand=["Shatterskull Smashing"], mana="enforced")
     table.tell(AddMana(mana=("{R}{R}{C}{C}",)))
-    asked = table.propose(offered(table, "Shatterskull Smashing", "cast")).question
+    asked = table.propose(offered_action(table, "Shatterskull Smashing", "cast")).question
     assert asked is not None
     assert asked.options == ("0", "1", "2")
 
@@ -43,29 +43,29 @@ def test_only_what_can_be_paid_may_be_announced() -> None:
 def test_the_least_that_a_text_allows_is_the_first() -> None:
     """Ludevic exiles at least one card."""
     table = table_with(battlefield=["Ludevic, Necrogenius"], graveyard=["Grizzly Bears", "Serra Angel"])
-    asked = table.propose(offered(table, "Ludevic, Necrogenius", "activate")).question
+    asked = table.propose(offered_action(table, "Ludevic, Necrogenius", "activate")).question
     assert asked is not None
     assert asked.options == ("1", "2")
 
 
 def test_what_has_no_x_asks_for_none() -> None:
     table = table_with(hand=["Opt"])
-    assert offered(table, "Opt", "cast").x == 0  # type: ignore[union-attr]
-    assert table.propose(offered(table, "Opt", "cast")).question is None
+    assert offered_action(table, "Opt", "cast").x == 0  # type: ignore[union-attr]
+    assert table.propose(offered_action(table, "Opt", "cast")).question is None
 
 
 def test_a_target_with_mana_value_x_may_be_there_for_a_larger_x_only() -> None:
-    """Liliana's -X: no creature card costs nothing, and none of three is in the graveyard."""
+    """Liliana's -X: no creature card costs nothing, and none of mana value 3 is in the graveyard."""
     table = table_with(
         battlefield=[on_table("Liliana, Defiant Necromancer", counters={"loyalty": 3})],
         graveyard=["Grizzly Bears", "Elite Vanguard"],
     )
-    asked = table.propose(offered(table, "Liliana, Defiant Necromancer", "activate", "−X")).question
+    asked = table.propose(offered_action(table, "Liliana, Defiant Necromancer", "activate", "−X")).question
     assert asked is not None
     assert asked.options == ("1", "2")
 
 
 def test_a_target_that_no_x_reaches_is_refused() -> None:
     table = table_with(battlefield=[on_table("Liliana, Defiant Necromancer", counters={"loyalty": 3})])
-    activate = offered(table, "Liliana, Defiant Necromancer", "activate", "−X")
+    activate = offered_action(table, "Liliana, Defiant Necromancer", "activate", "−X")
     assert "activating.targets_can_be_chosen" in table.propose(activate).ruling.names

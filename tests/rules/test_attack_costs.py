@@ -1,4 +1,4 @@
-"""What attacking costs (508.1h-508.1j): which mana pays, and what nobody has to pay (508.1d)."""
+"""Costs of attacking (508.1h-508.1j): the mana that pays, and attacks that need not be paid for (508.1d)."""
 
 import pytest
 

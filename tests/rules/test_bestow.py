@@ -1,4 +1,4 @@
-"""Bestow (702.103): a creature card cast as an Aura, which is a creature wherever it enchants nothing."""
+"""Bestow (702.103): a creature card cast as an Aura, which is a creature while it enchants nothing."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ BEARS, GIANT, SATYR = "Grizzly Bears", "Hill Giant", "Boon Satyr"
 
 
 def bestowing() -> PlacedTable:
-    """Boon Satyr, cast bestowed on Grizzly Bears, is on the stack."""
+    """Return a table with Boon Satyr on the stack, bestowed on Grizzly Bears."""
     table = table_with([BEARS, GIANT], hand=[SATYR])
     played = table.does(Cast(object=table.only(SATYR), using="bestow", targets=(table.only(BEARS),)))
     assert "casting.bestow" in cited(played)
@@ -28,7 +28,7 @@ def bestowing() -> PlacedTable:
 
 
 def enchanting() -> PlacedTable:
-    """The same, once it has resolved."""
+    """Return the same table after it has resolved."""
     table = bestowing()
     table.resolve()
     assert table.permanent(SATYR).attached_to == table.only(BEARS)

@@ -31,7 +31,7 @@ WHILE_RESOLVING = frozenset(
 SAID_ANYWAY = "naming.is_the_name_of_one_face"
 """A rule that is cited where it is kept, too."""
 BEFORE_THE_GAME = ("substitutes.", "drafting.")
-"""Rules about cards on the way to the table; no action at it is judged by them."""
+"""Rules about cards on the way to the table, which judge no action at it."""
 ENTERED_BY = (acting, beginnings, fighting, hands, leaving, moving, piles, playing, turning)
 """The modules that enter their cases as they are read."""
 

@@ -1,4 +1,4 @@
-"""Mana that pays for some things only (106.6)."""
+"""Restricted mana (106.6)."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ HOMUNCULUS = "Curious Homunculus"
 
 
 def paying(table: PlacedTable, *pool: str) -> PlacedTable:
-    """The same table where nothing goes on trust, with mana in Alice's pool."""
+    """Return the same table, where everything must be paid, with mana in Alice's pool."""
     alice = replace(table.state.players[ALICE], mana_pool=pool)
     return PlacedTable(replace(table.state, mana="enforced", players=(alice, *table.state.players[1:])))
 
@@ -96,7 +96,7 @@ def test_it_pays_for_the_kicker_of_the_spell_too() -> None:
 
 
 def cavern_of(kind: str, *, hand: list[str], mana: str = "enforced") -> PlacedTable:
-    """A table with a Cavern of Souls for which a creature type was chosen, and green mana of it."""
+    """Return a table with a Cavern of Souls that has a chosen creature type, and green mana of it."""
     table = table_with(hand=["Cavern of Souls", *hand], theirs=["Island"], mana=mana)
     table.does(PlayLand(object=table.only("Cavern of Souls")), kind)
     table.does(Activate(object=table.only("Cavern of Souls"), ability=1), "{G}")

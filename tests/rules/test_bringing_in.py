@@ -13,7 +13,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tests.support import ALICE, BOB, PlacedTable, table_with
 
 
-def _told(table: PlacedTable) -> list[str]:
+def _log_lines(table: PlacedTable) -> list[str]:
     return [line.text for page in Logbook(table.journal).pages() for line in page.lines]
 
 
@@ -25,7 +25,7 @@ def test_a_card_comes_into_a_zone_of_the_seat_that_acts(zone: str) -> None:
     card = table.state.objects[id]
     assert isinstance(card, CardObject)
     assert (card.owner, card.definition.name) == (BOB, "Delver of Secrets")
-    assert _told(table)[0].startswith("Bob brings Delver of Secrets in from outside the game, ")
+    assert _log_lines(table)[0].startswith("Bob brings Delver of Secrets in from outside the game, ")
 
 
 def test_on_a_library_it_lies_on_top() -> None:
@@ -41,7 +41,7 @@ def test_onto_the_battlefield_it_enters_with_the_face_that_is_asked_for() -> Non
     delver = table.state.permanent(table.only("Insectile Aberration"))
     assert delver is not None
     assert (delver.side, delver.controller, delver.card_count) == (Side.BACK, ALICE, 1)
-    assert _told(table)[0] == (
+    assert _log_lines(table)[0] == (
         "Alice brings Insectile Aberration in from outside the game, to the battlefield."
     )
 

@@ -1,4 +1,4 @@
-"""Cards that asked for hands once and carry out by themselves now, each in one case."""
+"""Cards that once needed handwork and are fully carried out now, each in one case."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_snapcaster_gives_flashback() -> None:
 
 
 def akosa(**there: object) -> PlacedTable:
-    """A table with Teferi Akosa of Zhalfir and something else."""
+    """Return a table with Teferi Akosa of Zhalfir and something else."""
     walker = on_table("Invasion of New Phyrexia", counters={"loyalty": 4}, **BACK)
     return table_with([walker, "Grizzly Bears", "Serra Angel"], **there)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Casting: which face, from where, for what (601, 712.11, 712.13), and what resolves (608)."""
+"""Casting: which face, from where, for which cost (601, 712.11, 712.13), and resolution (608)."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from tests.support import (
 
 
 def cast(table: PlacedTable, name: str, **how: object) -> Spell:
-    """Cast a card; the spell on top of the stack."""
+    """Cast a card and return the spell on top of the stack."""
     table.does(Cast(object=table.only(name), **how))  # type: ignore[arg-type]
     return top(table)
 
@@ -71,7 +71,7 @@ def test_a_permission_to_cast_it_transformed_puts_its_back_up() -> None:
 
 
 def test_a_permission_for_cheap_spells_looks_at_the_face_that_will_be_up() -> None:
-    """712.11c: of a modal card only the face that is cast is asked."""
+    """712.11c: only the face of a modal card that is being cast counts."""
     table = table_with(graveyard=["Birgi, God of Storytelling"])
     card = table.only("Birgi, God of Storytelling")
     table.tell(Allow(what=("cast",), object=card, max_mana_value=3))
@@ -80,7 +80,7 @@ def test_a_permission_for_cheap_spells_looks_at_the_face_that_will_be_up() -> No
 
 
 def test_the_reason_is_that_of_the_face_which_something_allows() -> None:
-    """Only Tibalt may be cast from exile here, and it is his timing that is wrong."""
+    """Only Tibalt may be cast from exile here, and the timing is wrong for him."""
     table = table_with(exile=["Valki, God of Lies"], step="upkeep")
     card = table.only("Valki, God of Lies")
     table.tell(Allow(what=("cast",), object=card, types=("Planeswalker",)))
@@ -391,7 +391,7 @@ def test_a_countered_spell_goes_to_its_owners_graveyard() -> None:
 
 
 def test_flashback_exiles_it_wherever_it_would_go() -> None:
-    """702.34a: instead of putting it anywhere else any time it would leave the stack."""
+    """702.34a: it is exiled instead of going anywhere else when it leaves the stack."""
     for resolves in (True, False):
         table = table_with(graveyard=["Lingering Souls"])
         spell = cast(table, "Lingering Souls")

@@ -1,4 +1,4 @@
-"""Costs of spells besides their mana, or in place of it: objects, life, kickers (118.8, 118.9, 702.33)."""
+"""Costs of spells besides or instead of their mana: objects, life, kickers (118.8, 118.9, 702.33)."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,14 +12,14 @@ from tests.support import ALICE, BOB, PlacedTable, cited, table_with
 
 
 def spell(table: PlacedTable) -> Spell:
-    """The spell on top of the stack."""
+    """Return the spell on top of the stack."""
     found = table.state.objects[table.state.stack[0]]
     assert isinstance(found, Spell)
     return found
 
 
 def with_mana(table: PlacedTable, mana: str) -> PlacedTable:
-    """The same table with mana in Alice's pool, where nothing goes on trust."""
+    """Return the same table, where everything must be paid, with mana in Alice's pool."""
     alice = replace(table.state.players[ALICE], mana_pool=tuple(mana))
     players = (alice, *table.state.players[1:])
     return PlacedTable(replace(table.state, mana="enforced", players=players))

@@ -1,4 +1,4 @@
-"""What an object is: 613, 202.3 and 712.8, in every zone, and where each value comes from."""
+"""Characteristics of objects: 613, 202.3 and 712.8, in every zone, and the source of each value."""
 
 import pytest
 
@@ -27,7 +27,7 @@ TWO_FACED = sorted(card.name for card in default_library() if len(card.faces) > 
 
 
 def change(table: PlacedTable, name: str, until: str | None = None, **changes: object) -> None:
-    """A continuous effect on an object."""
+    """Apply a continuous effect to an object."""
     what = Changes(**changes)  # type: ignore[arg-type]
     assert table.tell(Change(objects=(table.only(name),), change=what, until=until)).ruling.is_legal
 
@@ -109,7 +109,7 @@ def test_living_metal_makes_it_a_creature_in_its_controllers_turn() -> None:
 
 
 def test_a_creature_without_a_printed_size_is_0_0() -> None:
-    """208.5: a land that is a creature and nothing more dies of it."""
+    """208.5: a land that is just a creature dies of it."""
     table = table_with(battlefield=["Island"])
     change(table, "Island", add_types=("Creature",))
     assert table.names(ZoneKind.GRAVEYARD) == ["Island"]
@@ -206,7 +206,7 @@ def test_an_effect_stays_on_what_turns_over_and_not_on_what_left() -> None:
 
 
 def test_a_static_ability_works_while_its_face_is_up() -> None:
-    """The lord on the back gives nothing while the front is up."""
+    """The lord on the back has no effect while the front is up."""
     names = ["Mayor of Avabruck", "Elite Vanguard"]
     table = table_with(battlefield=names, edition="2021-06-04")
     assert (table.now("Elite Vanguard").power, table.now("Mayor of Avabruck").power) == (3, 1)
@@ -228,7 +228,7 @@ def test_equipment_works_on_what_it_is_attached_to() -> None:
 
 
 def test_answers_are_not_those_of_another_state() -> None:
-    """What is kept of an answer is good for its own state only: going back and forth changes nothing."""
+    """A cached answer is valid for its own state only: going back and forth changes nothing."""
     table = table_with(battlefield=["Elite Vanguard", "Mayor of Avabruck"], edition="2021-06-04")
     before, vanguard = table.state, table.only("Elite Vanguard")
     table.tell(Transform(objects=(table.only("Mayor of Avabruck"),)))
@@ -276,7 +276,7 @@ def test_a_double_faced_card_with_its_back_up_that_becomes_a_copy_has_no_front_t
 
 
 def origins(table: PlacedTable, name: str) -> dict[str, tuple[str, str]]:
-    """For each value its words and the rule behind it; of several the last."""
+    """Return the words and the rule behind each value, the last ones where there are several."""
     return {each.about: (each.words, each.rule) for each in explained(table.state, table.only(name))}
 
 
@@ -314,7 +314,7 @@ def test_a_melded_permanent_says_whose_sum_it_is() -> None:
 
 
 def test_outside_the_game_a_card_is_its_front() -> None:
-    """outside-the-game: until 2015 nothing was said, so it is done as by default."""
+    """outside-the-game: there was no rule before 2015, so the program's default applies."""
     new, old = (
         table_with(outside=["Village Ironsmith"], edition=day) for day in ("2025-06-06", "2012-10-05")
     )
@@ -332,7 +332,7 @@ def test_outside_the_game_a_card_is_its_front() -> None:
 
 
 def test_what_becomes_attached_later_counts_from_then_on() -> None:
-    """Halvar looks at the Equipment of others; that it has no effect of its own makes no difference."""
+    """Halvar looks at the Equipment on other creatures, even if it has no effect of its own."""
     table = table_with(["Halvar, God of Battle", "Serra Angel", "Grizzly Bears", "Helm of the Host"])
     helm, angel, bears = (table.only(name) for name in ("Helm of the Host", "Serra Angel", "Grizzly Bears"))
     for host, other in ((angel, bears), (bears, angel)):

@@ -1,4 +1,4 @@
-"""Mana whose colours are narrowed down: by an identity, by what lands could make, by what was exiled."""
+"""Mana with limited colors: by an identity, by the mana that lands could produce, by exiled cards."""
 
 import pytest
 

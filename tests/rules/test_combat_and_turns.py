@@ -34,7 +34,7 @@ from tests.support import (
 
 
 def fight(mine: list[str | Placed], theirs: list[str | Placed] | None = None, **keywords: str) -> PlacedTable:
-    """Alice attacks Bob with all of hers; keywords are given to creatures as counters."""
+    """Let all of Alice's creatures attack Bob. Creatures get keywords as counters."""
     table = table_with(battlefield=mine, theirs=theirs or [], step="declare attackers")
     attackers = {each.id: BOB for each in table.state.permanents() if each.controller == ALICE}
     table.does(Attack(players=attackers))
@@ -46,7 +46,7 @@ def with_words(name: str, *words: str) -> Placed:
 
 
 def strike(table: PlacedTable, blockers: dict[int, int] | None = None, *shares: tuple[int, ...]) -> None:
-    """Block, and deal the damage, divided as is said where that is asked."""
+    """Block and deal the damage, divided as given where there is a choice."""
     table.does(Advance(to="declare blockers"))
     if blockers:
         table.does(Block(blockers=blockers))
@@ -103,7 +103,7 @@ def test_one_creature_attacks_one_thing() -> None:
 
 
 def test_attacking_with_nothing_is_no_attack() -> None:
-    """508.8: nothing triggers on an attack that was not declared."""
+    """508.8: nothing triggers on attacking if no attacker was declared."""
     table = table_with(battlefield=["Elite Vanguard"], step="declare attackers")
     assert happened(table.propose(Attack()), AttackDeclared) == []
     assert happened(table.propose(Block(blockers={}, by=BOB)), BlockDeclared) == []
@@ -236,7 +236,7 @@ def test_trample_deals_the_rest_to_the_player() -> None:
 
 @pytest.mark.parametrize(("shares", "life"), [((1, 3), 17), ((3, 1), 19), ((4, 0), 20)])
 def test_with_trample_the_blocker_may_get_more_than_lethal_damage(shares: tuple[int, int], life: int) -> None:
-    """702.19b: what it attacks gets the rest, which may be nothing; unasked it gets as much as it can."""
+    """702.19b: the player gets the rest, which may be nothing. By default as much as possible."""
     table = fight([with_words("Serra Angel", "trample")], [with_words("Elite Vanguard", "reach")])
     table.does(Advance(to="declare blockers"))
     table.does(Block(blockers={table.only("Elite Vanguard"): table.only("Serra Angel")}))
@@ -254,7 +254,7 @@ def test_without_trample_all_of_it_stays_with_the_blocker() -> None:
 
 
 def blocked_by_two(*words: str, blockers: tuple[str, str] = ("Serra Angel", "Wind Drake")) -> PlacedTable:
-    """Hill Giant is blocked by two, and damage is next."""
+    """Return a table where Hill Giant is blocked by two, before damage."""
     table = fight([with_words("Hill Giant", *words)], [*blockers])
     giant = table.only("Hill Giant")
     table.does(Advance(to="declare blockers"))
@@ -338,7 +338,7 @@ def test_damage_is_shared_out_among_several_blockers() -> None:
 
 
 def test_a_double_striking_trampler_tramples_over_the_dead() -> None:
-    """702.19e: once its blockers are gone all of the second damage goes through."""
+    """702.19e: once its blockers are gone, all of the second damage tramples over."""
     table = fight([with_words("Hill Giant", "double strike", "trample")], ["Grizzly Bears"])
     strike(table, {table.only("Grizzly Bears"): table.only("Hill Giant")}, (2, 1))
     assert table.state.players[BOB].life == 20 - 1 - 3
@@ -348,7 +348,7 @@ def test_a_blocked_attacker_whose_blocker_died_deals_no_damage_to_anybody() -> N
     table = fight([with_words("Hill Giant", "double strike", "lifelink")], ["Grizzly Bears"])
     strike(table, {table.only("Grizzly Bears"): table.only("Hill Giant")})
     assert table.state.players[BOB].life == 20
-    assert table.state.players[ALICE].life == 23, "the second strike has nobody to hit"
+    assert table.state.players[ALICE].life == 23, "the second strike has nothing to hit"
 
 
 def test_blocked_it_stays_blocked_when_the_blocker_leaves() -> None:

@@ -1,4 +1,4 @@
-"""Copies: rule 707, what is copied of an object with two faces, and tokens (111)."""
+"""Copies: rule 707, copiable values of an object with two faces, and tokens (111)."""
 
 import pytest
 from msgspec.structs import replace
@@ -39,8 +39,8 @@ from tests.support import (
 )
 
 
-def become(table: PlacedTable, name: str, of: str, **how: object) -> int:
-    """Let a permanent become a copy of another; the number of the permanent."""
+def become_copy(table: PlacedTable, name: str, of: str, **how: object) -> int:
+    """Let a permanent become a copy of another, and return the number of the permanent."""
     id = table.only(name)
     played = table.tell(BecomeCopy(object=id, of=table.only(of), **how))  # type: ignore[arg-type]
     assert played.ruling.is_legal
@@ -57,7 +57,10 @@ def become(table: PlacedTable, name: str, of: str, **how: object) -> int:
 def test_each_word_that_lets_it_enter_as_a_copy_is_a_choice_of_its_own(
     answers: tuple[int | bool, ...], name: str
 ) -> None:
-    """614.12: who wants no creature may still want an artifact; a copy has no other word left."""
+    """614.12: a player who declines a creature may still want an artifact.
+
+    A copy has no other choice left.
+    """
     table = table_with(["Serra Angel", "Sol Ring"], hand=["Clone"])
     clone = table.state.objects[table.only("Clone")]
     assert isinstance(clone, CardObject)
@@ -80,7 +83,7 @@ def test_each_word_that_lets_it_enter_as_a_copy_is_a_choice_of_its_own(
 
 def test_a_copy_takes_over_name_size_types_and_keywords() -> None:
     table = table_with(battlefield=["Clone", "Serra Angel"])
-    clone = become(table, "Clone", "Serra Angel")
+    clone = become_copy(table, "Clone", "Serra Angel")
     angel = table.only("Serra Angel", None) if len(table.all("Serra Angel")) == 1 else clone
     assert len(table.all("Serra Angel")) == 2
     copied = table.view().objects()[clone].now
@@ -93,23 +96,23 @@ def test_a_copy_takes_over_name_size_types_and_keywords() -> None:
 def test_counters_and_status_are_not_copied() -> None:
     angel = on_table("Serra Angel", counters={"+1/+1": 3}, tapped=True)
     table = table_with(battlefield=["Clone", angel])
-    clone = table.state.permanent(become(table, "Clone", "Serra Angel"))
+    clone = table.state.permanent(become_copy(table, "Clone", "Serra Angel"))
     assert clone is not None
     assert (clone.counters, clone.tapped) == ({}, False)
 
 
 def test_later_changes_of_the_original_do_not_reach_the_copy() -> None:
-    """707.2b: the original turns over, the copy stays what it was."""
+    """707.2b: the original turns over, the copy stays as it was."""
     table = table_with(battlefield=["Clone", "Delver of Secrets"])
-    clone = become(table, "Clone", "Delver of Secrets")
+    clone = become_copy(table, "Clone", "Delver of Secrets")
     table.tell(Transform(objects=(next(id for id in table.all("Delver of Secrets") if id != clone),)))
     assert table.all("Delver of Secrets") == (clone,)
 
 
 def test_only_the_face_that_is_up_is_copied() -> None:
-    """707.8: the copy of a back has no mana cost, and mana value 0."""
+    """707.8: the copy of a back has no mana cost and mana value 0."""
     table = table_with(battlefield=["Clone", "Ravager of the Fells"])
-    clone = become(table, "Clone", "Ravager of the Fells")
+    clone = become_copy(table, "Clone", "Ravager of the Fells")
     values = sorted(table.view().objects()[id].now.mana_value for id in table.all("Ravager of the Fells"))  # type: ignore[union-attr]
     assert values == [0, 4]
     assert table.state.objects[clone].definition.name == "Clone"
@@ -117,7 +120,7 @@ def test_only_the_face_that_is_up_is_copied() -> None:
 
 def test_a_double_faced_card_that_copies_a_back_has_mana_value_0_as_well() -> None:
     table = table_with(battlefield=["Insectile Aberration", "Ravager of the Fells"])
-    aberration = become(table, "Insectile Aberration", "Ravager of the Fells")
+    aberration = become_copy(table, "Insectile Aberration", "Ravager of the Fells")
     now = table.view().objects()[aberration].now
     assert now is not None
     assert now.mana_value == 0
@@ -125,7 +128,7 @@ def test_a_double_faced_card_that_copies_a_back_has_mana_value_0_as_well() -> No
 
 def test_a_copy_until_end_of_turn_wears_off() -> None:
     table = table_with(battlefield=["Clone", "Serra Angel"])
-    clone = become(table, "Clone", "Serra Angel", until="end of turn", exceptions=Changes(toughness="4"))
+    clone = become_copy(table, "Clone", "Serra Angel", until="end of turn", exceptions=Changes(toughness="4"))
     table.does(Advance(to="cleanup"))
     assert table.all("Serra Angel") != (clone,)
     assert clone not in table.state.objects or table.now("Clone").power == 0
@@ -134,7 +137,7 @@ def test_a_copy_until_end_of_turn_wears_off() -> None:
 def test_exceptions_are_copied_on() -> None:
     """707.9: a copy of a copy that is also a Spirit is a Spirit as well."""
     table = table_with(battlefield=["Clone", "Serra Angel", "Elite Vanguard"])
-    clone = become(table, "Clone", "Serra Angel", exceptions=Changes(add_subtypes=("Spirit",)))
+    clone = become_copy(table, "Clone", "Serra Angel", exceptions=Changes(add_subtypes=("Spirit",)))
     vanguard = table.only("Elite Vanguard")
     table.tell(BecomeCopy(object=vanguard, of=clone))
     now = table.view().objects()[vanguard].now
@@ -144,7 +147,7 @@ def test_exceptions_are_copied_on() -> None:
 
 def test_the_newest_copy_effect_counts() -> None:
     table = table_with(battlefield=["Clone", "Serra Angel", "Elite Vanguard"])
-    clone = become(table, "Clone", "Serra Angel")
+    clone = become_copy(table, "Clone", "Serra Angel")
     table.tell(BecomeCopy(object=clone, of=table.only("Elite Vanguard")))
     assert len(table.all("Elite Vanguard")) == 2
 
@@ -173,7 +176,7 @@ def test_an_ability_on_the_stack_can_be_copied_by_nothing_here() -> None:
 
 def test_a_copy_of_a_flip_card_can_flip() -> None:
     table = table_with(battlefield=["Clone", "Akki Lavarunner"])
-    clone = become(table, "Clone", "Akki Lavarunner")
+    clone = become_copy(table, "Clone", "Akki Lavarunner")
     table.tell(Flip(objects=(clone,)))
     assert table.only("Tok-Tok, Volcano Born") == clone
 
@@ -461,7 +464,7 @@ def test_clone_may_copy_nothing_and_dies() -> None:
 
 
 def test_clone_of_a_planeswalker_creature_enters_with_its_counters() -> None:
-    """707.5: what "enters with" says of the copied object works for the copy."""
+    """707.5: "enters with" on the copied object works for the copy."""
     table = table_with(battlefield=["Chittering Host"], hand=["Clone"])
     spell_of(table, "Clone")
     table.resolve(table.only("Chittering Host"))
@@ -469,7 +472,7 @@ def test_clone_of_a_planeswalker_creature_enters_with_its_counters() -> None:
 
 
 def test_clone_of_a_daybound_creature_at_night_stays_front_up() -> None:
-    """702.145b: only what a transforming card or token represents enters transformed."""
+    """702.145b: only a permanent represented by a transforming card or token enters transformed."""
     table = table_with(battlefield=["Wing Shredder"], hand=["Clone"], day_night="night")
     spell_of(table, "Clone")
     table.resolve(table.only("Wing Shredder"))

@@ -1,4 +1,6 @@
-"""Copies without a choice: what enters under Essence of the Wild, what Mirrorweave makes of all others."""
+"""Copies without a choice: permanents that enter under Essence of the Wild, and those affected by
+Mirrorweave.
+"""
 
 from tabletop.cards.faces import Side
 from tabletop.language.effects import CreateToken, PutOntoBattlefield, Transform, TurnFaceUp

@@ -1,4 +1,6 @@
-"""What static abilities count in other zones than the battlefield: cards as they are there (604.3, 613.1)."""
+"""Static abilities that count cards in zones other than the battlefield, as the cards are there (604.3,
+613.1).
+"""
 
 from collections.abc import Iterator
 
@@ -21,7 +23,9 @@ CONSPIRACY = on_table("Conspiracy", chosen={"creature type": "Human"})
 
 @pytest.fixture(autouse=True)
 def _with_a_card_that_counts() -> Iterator[None]:
-    """A Grave Bear is as large as there are Human cards in the graveyard of its player."""
+    """Return a table with a Grave Bear, which is as large as the number of Human cards in its player's
+    graveyard.
+    """
     card = default_library().find("Grizzly Bears").definition
     face = replace(card.front, name="Grave Bear", abilities=(convert(COUNTS, Static),))
     with playing_with(shipped_library().extended((replace(card, faces=(face,)),))):

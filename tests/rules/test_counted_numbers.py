@@ -26,7 +26,7 @@ ON_MINE = Selection(any_subtypes=("Aura", "Equipment"), attached_to=MINE)
 
 
 def by_ability(table: PlacedTable, name: str, *effects: object, answers: tuple[object, ...] = ()) -> None:
-    """An ability of an object does something as it resolves."""
+    """Resolve an effect as part of an ability of an object."""
     table.tell(PutAbility(object=table.only(name), then=effects))  # type: ignore[arg-type]
     table.resolve(*answers)  # type: ignore[arg-type]
 

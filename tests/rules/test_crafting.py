@@ -1,4 +1,4 @@
-"""What a craft takes: each material has its own object, and nobody is asked for what would lead nowhere."""
+"""Materials of craft: each one has its own object, and choices that lead nowhere are not offered."""
 
 import tomllib
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ def test_what_may_be_chosen_next_is_what_some_whole_choice_has(seed: int) -> Non
 
 
 def _whole_choices(pools: tuple[tuple[int, ...], ...], materials: tuple[Material, ...]) -> Iterator[set[int]]:
-    """Every set of objects that pays for all materials, found by trying each order."""
+    """Return every set of objects that pays for all materials, found by trying each order."""
     places = [pool for pool, each in zip(pools, materials, strict=True) for _ in range(each.number)]
     more = {id for pool, each in zip(pools, materials, strict=True) if each.more for id in pool}
     for objects in permutations(range(5), len(places)):

@@ -10,12 +10,12 @@ NO_POWER = "activating.enough_power_is_there"
 
 
 def crew(table: PlacedTable) -> Activate:
-    """Crewing the Galleon, which asks for four power."""
+    """Crew the Galleon, which needs four power."""
     return Activate(object=table.only(GALLEON), ability=0)
 
 
 def tapped(table: PlacedTable) -> list[str]:
-    """The names of all tapped permanents."""
+    """Return the names of all tapped permanents."""
     return sorted(each.definition.name for each in table.state.permanents() if each.tapped)
 
 

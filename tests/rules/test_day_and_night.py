@@ -1,4 +1,4 @@
-"""Day and night (729) and what is bound to them (702.145)."""
+"""Day and night (729), daybound and nightbound (702.145)."""
 
 import pytest
 
@@ -128,7 +128,7 @@ def test_a_copy_that_is_no_transforming_card_neither_enters_back_up_nor_turns() 
 
 
 def test_a_transforming_card_that_copies_a_daybound_one_turns_once_and_comes_to_rest() -> None:
-    """702.145c asks for a front that is up: with its back up the copy is left alone."""
+    """702.145c requires the front to be up. With its back up the copy is left alone."""
     table = table_with(battlefield=["Bird Admirer", "Delver of Secrets"], day_night="day")
     delver = table.only("Delver of Secrets")
     table.tell(BecomeCopy(object=delver, of=table.only("Bird Admirer")))

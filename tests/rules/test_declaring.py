@@ -1,4 +1,4 @@
-"""Attackers and blockers that are declared one after the other are one declaration (508.1, 509.1)."""
+"""Attackers and blockers declared one after another are one declaration (508.1, 509.1)."""
 
 import pytest
 

@@ -26,12 +26,12 @@ BEARS_ARE_RED = {"of": {"subtypes": ["Bear"]}, "change": {"add_colors": ["R"]}}
 
 
 def bears_with(*written: dict[str, Any]) -> Characteristics:
-    """Grizzly Bears beside artifacts with one static ability each, the oldest first."""
+    """Return Grizzly Bears together with artifacts with one static ability each, the oldest first."""
     return beside(written, "Grizzly Bears")
 
 
 def beside(written: tuple[dict[str, Any], ...], creature: str) -> Characteristics:
-    """The same with a creature of any name."""
+    """Return the same with a creature of any name."""
     table = table_with(battlefield=[creature, *BEARERS[: len(written)]])
     objects = dict(table.state.objects)
     for name, ability in zip(BEARERS, written, strict=False):
@@ -69,7 +69,7 @@ def test_what_asks_for_a_keyword_waits_for_what_gives_it(written: tuple[dict[str
 
 @pytest.mark.parametrize("written", [*permutations((FLIERS_GROW, ALL_PLAIN))])
 def test_what_asks_for_a_keyword_waits_for_what_takes_it(written: tuple[dict[str, Any], ...]) -> None:
-    """The Drake flies no more once the layer is done with, so it is not larger for having flown."""
+    """The Drake no longer flies after this layer, so it doesn't get larger for flying."""
     drake = beside(written, "Wind Drake")
     assert drake.keywords == ()
     assert (drake.power, drake.toughness) == (2, 2)

@@ -1,4 +1,4 @@
-"""Designations by hand: each is said in the log, is taken back, and no more of it is said than can be."""
+"""Designations by hand: each is shown, logged and undone, and stays within its limits."""
 
 import pytest
 
@@ -11,11 +11,11 @@ from tabletop.rules.handwork.dungeons import DUNGEONS, rooms_ahead
 from tests.support import ALICE, BOB, PlacedTable, table_with
 
 
-def called(what: Designation, level: int = 1) -> Designate:
+def designate(what: Designation, level: int = 1) -> Designate:
     return Designate(player=ALICE, designation=what, level=level)
 
 
-def told(table: PlacedTable) -> list[str]:
+def log_lines(table: PlacedTable) -> list[str]:
     return [line.text for page in Logbook(table.journal).pages() for line in page.lines]
 
 
@@ -26,11 +26,11 @@ def marks(table: PlacedTable, seat: int = ALICE) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("action", "mark", "line"),
     [
-        (called(Designation.MONARCH), "monarch", "Alice becomes the monarch."),
-        (called(Designation.INITIATIVE), "initiative", "Alice takes the initiative."),
-        (called(Designation.BLESSING), "city's blessing", "Alice gets the city's blessing."),
-        (called(Designation.RING, 2), "Ring 2", "The Ring tempts Alice (2 of 4)."),
-        (called(Designation.SPEED, 3), "speed 3", "Alice's speed is 3."),
+        (designate(Designation.MONARCH), "monarch", "Alice becomes the monarch."),
+        (designate(Designation.INITIATIVE), "initiative", "Alice takes the initiative."),
+        (designate(Designation.BLESSING), "city's blessing", "Alice gets the city's blessing."),
+        (designate(Designation.RING, 2), "Ring 2", "The Ring tempts Alice (2 of 4)."),
+        (designate(Designation.SPEED, 3), "speed 3", "Alice's speed is 3."),
         (
             EnterRoom(player=ALICE, dungeon="Undercity", room="Secret Entrance"),
             "Secret Entrance",
@@ -42,7 +42,7 @@ def test_what_a_player_is_called_is_seen_told_and_taken_back(action: Action, mar
     table = table_with()
     table.does(action)
     assert marks(table) == (mark,)
-    assert told(table)[0] == line
+    assert log_lines(table)[0] == line
     table.undo()
     assert marks(table) == ()
     assert table.redo() == 1
@@ -58,7 +58,7 @@ def test_what_one_player_has_the_other_loses(what: Designation) -> None:
     assert marks(table, BOB) == (what.value,)
     table.does(Designate(player=BOB, designation=what, level=0))
     assert marks(table, BOB) == ()
-    assert "no longer" in told(table)[-1]
+    assert "no longer" in log_lines(table)[-1]
 
 
 def test_the_monarch_by_hand_draws_a_card() -> None:
@@ -103,7 +103,7 @@ def test_a_dungeon_is_gone_through_room_by_room() -> None:
     assert rooms_ahead(table.state.players[ALICE].dungeon) == there, "from the last room a new dungeon begins"
     table.does(EnterRoom(player=ALICE))
     assert table.state.players[ALICE].dungeon is None
-    assert told(table)[-1] == "Alice leaves the dungeon."
+    assert log_lines(table)[-1] == "Alice leaves the dungeon."
     assert not table.propose(EnterRoom(player=ALICE)).ruling.is_legal
 
 
@@ -124,7 +124,7 @@ def test_one_creature_bears_the_ring() -> None:
     for name in ("Serra Angel", "Grizzly Bears", "Hill Giant"):
         table.does(BearRing(object=table.only(name)))
     assert [each.ring_bearer for each in table.state.permanents()] == [False, True, False, True]
-    assert told(table)[0] == "Serra Angel is the Ring-bearer."
+    assert log_lines(table)[0] == "Serra Angel is the Ring-bearer."
     assert not table.propose(BearRing(object=table.only("Forest"))).ruling.is_legal
     table.does(BearRing(object=table.only("Hill Giant"), bears=False))
     assert not table.permanent("Hill Giant").ring_bearer
@@ -134,9 +134,9 @@ def test_what_counts_as_having_attacked_is_told() -> None:
     table = table_with(["Serra Angel"])
     table.does(CountAsAttacked(objects=(table.only("Serra Angel"),)))
     assert table.permanent("Serra Angel").this_turn.attacked
-    assert told(table) == ["Serra Angel counts as having attacked this turn."]
+    assert log_lines(table) == ["Serra Angel counts as having attacked this turn."]
     table.does(CountAsAttacked(objects=(table.only("Serra Angel"),), attacked=False))
-    assert told(table)[-1] == "Serra Angel: has not attacked."
+    assert log_lines(table)[-1] == "Serra Angel: has not attacked."
     assert Logbook(table.journal).undo_title() == "Serra Angel: has not attacked"
 
 

@@ -1,4 +1,4 @@
-"""What a text says was done "this way" is what was done, not where things are afterwards (608.2c)."""
+""" "This way" in a text refers to what was done, not to where things are afterwards (608.2c)."""
 
 import pytest
 
@@ -30,7 +30,7 @@ IF_DONE = If(condition=Fits(object=ObjectWord.IT, of=Selection()), then=(Life(to
 
 
 def happens(table: PlacedTable, *effects: AnyEffect) -> int:
-    """Let an ability of Alice's Forest do all of that, and return her life."""
+    """Resolve an ability of Alice's Forest with some effects, and return her life."""
     table.tell(PutAbility(object=table.only(SOURCE), then=effects))
     table.resolve()
     return table.state.players[ALICE].life

@@ -1,4 +1,4 @@
-"""Editions of the rules, what differs between them, and that each difference is shown."""
+"""Editions of the rules, the differences between them, and a scenario for each difference."""
 
 import re
 from datetime import date
@@ -40,7 +40,8 @@ TESTED_ELSEWHERE = {
     "mana-value.word": "tests/ui_window/test_panels.py",
     "words.nonmodal": "tests/ui_window/test_panels.py",
 }
-"""Differences that no scenario can show: about decks, print, words and what is outside; the tests that do."""
+"""Differences outside of play (decks, print, wording), with the tests that show them instead of a scenario.
+"""
 
 SHOWN = sorted({each.id for each in all_differences()} - TESTED_ELSEWHERE.keys())
 
@@ -170,7 +171,7 @@ def test_a_text_is_in_the_terms_of_an_edition() -> None:
 
 
 def test_another_edition_of_the_same_table_is_another_answer() -> None:
-    """What was worked out for one edition is not kept for another."""
+    """Values derived for one edition are not cached for another."""
     from tabletop.cards.faces import Side
     from tabletop.model.objects import Permanent, Piece
     from tabletop.model.zones import BATTLEFIELD

@@ -1,4 +1,4 @@
-"""Emblems (114): they lie in the command zone, and what they say goes on from there."""
+"""Emblems (114): they are in the command zone, where their abilities keep working."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Changing zones (400.7), entering (712.13, 712.14, 614.12), and what steps in (614, 616)."""
+"""Changing zones (400.7), entering (712.13, 712.14, 614.12), and replacement effects (614, 616)."""
 
 import pytest
 
@@ -30,7 +30,7 @@ from tests.support import (
 
 
 def put(table: PlacedTable, name: str, *answers: object, **how: object) -> set[str]:
-    """Put a card onto the battlefield; the names of the rules that had a part."""
+    """Put a card onto the battlefield and return the names of the rules that had a part."""
     effect = PutOntoBattlefield(objects=(table.only(name),), **how)  # type: ignore[arg-type]
     played = table.tell(effect, answers=answers)  # type: ignore[arg-type]
     assert played.question is None, played.question
@@ -257,7 +257,7 @@ def test_with_nothing_to_enchant_it_stays_where_it_is() -> None:
 
 
 def test_the_face_that_would_be_up_has_to_find_something_to_enchant() -> None:
-    """Soul Seizer is an Aura behind: transformed it needs a creature, as itself it needs nothing."""
+    """Soul Seizer's back is an Aura: transformed it needs a creature, otherwise it needs nothing."""
     table = table_with(graveyard=["Soul Seizer"], battlefield=["Island"])
     seizer = table.only("Soul Seizer")
     told = table.tell(PutOntoBattlefield(objects=(seizer,), transformed=True))

@@ -1,4 +1,4 @@
-"""Creatures that are not blocked by everybody."""
+"""Evasion: creatures that not everything can block."""
 
 import pytest
 

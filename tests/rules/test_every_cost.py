@@ -1,4 +1,4 @@
-"""Each part that a cost may have is paid by code, or asked for in words; what can't be paid is refused."""
+"""Each part of a cost is paid by code, or requested in words. An unpayable cost is refused."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -19,7 +19,7 @@ from tabletop.model.objects import Permanent
 from tests.support import ALICE, BOB, PlacedTable, Played, cited, on_table, table_with
 
 MACHINE: Final = "Azorius Signet"
-"""The card that is given the ability."""
+"""The card that gets the ability."""
 OTHER_CREATURES: Final = Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, other=True)
 MY_HAND: Final = Selection(zone=ZoneKind.HAND, owner=PlayerWord.YOU)
 MY_GRAVEYARD: Final = Selection(zone=ZoneKind.GRAVEYARD, owner=PlayerWord.YOU)
@@ -27,14 +27,14 @@ CHARGED: Final = {"counters": {"charge": 2}}
 
 
 class Priced(msgspec.Struct, frozen=True):
-    """A cost, a table where it can be paid, one where it can't, and what has become of the first."""
+    """A cost, a table where it can be paid, one where it can't, and the expected result on the first."""
 
     cost: Cost
     paid: Callable[[PlacedTable], bool]
     there: dict[str, Any] = {}
     machine: dict[str, Any] = {}
     lacking: dict[str, Any] | None = None
-    """The table where it can't be paid; None where nothing can be lacking."""
+    """Table where it can't be paid, or None if it always can."""
     broken: dict[str, Any] = {}
     mana: str = ""
     how: dict[str, Any] = {}
@@ -172,13 +172,13 @@ PARTS: Final[dict[str, tuple[Priced, ...]]] = {
         Priced(spending(SpentBy.RETURN), is_in(ZoneKind.HAND, BEARS), {"battlefield": [BEARS]}, lacking={}),
     ),
 }
-"""Costs by the parts that are tried with them."""
+"""Costs by the parts that they test."""
 ELSEWHERE: Final = frozenset({"detach_granter", "other", "reveal_hand", "waterbend"})
-"""Parts that are tried below, each in its own way."""
+"""Parts with a test of their own below."""
 
 
 def table_for(priced: Priced, there: dict[str, Any], machine: dict[str, Any]) -> PlacedTable:
-    """A table with a card that has an ability of this cost."""
+    """Return a table with a card that has an ability with this cost."""
     ability = Activated(
         cost=priced.cost, effects=(Life(to=PlayerWord.YOU, amount=1),), zone=ZoneKind(priced.zone)
     )

@@ -121,7 +121,7 @@ def test_when_it_dies_it_is_seen() -> None:
 
 
 def test_what_applied_to_it_face_down_goes_on() -> None:
-    """708.8: turned up it is the same object."""
+    """708.8: turned face up it is the same object."""
     table = table_with(battlefield=[face_down("Serra Angel")])
     angel = table.only("Serra Angel")
     table.tell(Change(objects=(angel,), change=Changes(power="+2", toughness="+2"), until="end of turn"))

@@ -1,4 +1,4 @@
-"""A judge's override: what rules forbid can be done on purpose, what hands can't do stays refused."""
+"""A judge's override: it can break rules on purpose, but not do the impossible."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ from tests.support import ALICE, BOB, PlacedTable, face_down, happened, on_table
 SCENARIOS = sorted((assets_folder() / "scenarios").rglob("*.toml"))[::25]
 
 
-def _told(table: PlacedTable) -> list[str]:
+def _log_lines(table: PlacedTable) -> list[str]:
     return [line.text for page in Logbook(table.journal).pages() for line in page.lines]
 
 

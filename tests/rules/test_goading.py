@@ -1,4 +1,4 @@
-"""Goad (701.15): until the next turn of who goaded it, a creature attacks, and somebody else if it can."""
+"""Goad (701.15): until its goader's next turn, a creature attacks, and another player if able."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ JACE = "Jace, Architect of Thought"
 
 
 def goaded(*, players: int = 3, by: int = ALICE, step: str = "declare attackers") -> PlacedTable:
-    """Bob's Angel, goaded, in a step of his turn."""
+    """Return Bob's Angel, goaded, in a step of his turn."""
     table = table_with(theirs=[ANGEL, "Grizzly Bears"], players=players, step=step, active=BOB)
     goad(table, by)
     return table
@@ -114,8 +114,10 @@ def test_it_is_not_left_out_by_going_on() -> None:
 # --- All creatures of a player ------------------------------------------------------------------------------
 
 
-def called(*, by: int = ALICE, step: str = "declare attackers", until: str | None = None) -> PlacedTable:
-    """Bob's Angel and Bears in a step of his turn, where he is not to spare Alice's Jace."""
+def angel_and_bears(
+    *, by: int = ALICE, step: str = "declare attackers", until: str | None = None
+) -> PlacedTable:
+    """Return Bob's Angel and Bears in a step of his turn, in which they must attack Alice's Jace."""
     table = table_with(
         [on_table(JACE, counters={"loyalty": 4})], theirs=[ANGEL, "Grizzly Bears"], step=step, active=BOB
     )
@@ -130,7 +132,7 @@ def to_jace(table: PlacedTable, *names: str) -> Attack:
 
 
 def test_all_creatures_of_a_player_attack_what_is_not_to_be_spared() -> None:
-    table = called()
+    table = angel_and_bears()
     assert stopped(table, to_jace(table, ANGEL)) == ("attacking.who_must_attack_does",)
     assert stopped(table, Attack(players={table.only(ANGEL): ALICE}, by=BOB)) == (
         "attacking.who_must_attack_does",
@@ -141,7 +143,7 @@ def test_all_creatures_of_a_player_attack_what_is_not_to_be_spared() -> None:
 
 
 def test_nobody_attacks_what_is_gone_or_their_own() -> None:
-    table = called()
+    table = angel_and_bears()
     table.tell(GainControl(objects=(table.only(JACE),), to=BOB))
     assert not stopped(table, Advance())
     assert not stopped(table, Attack(players={table.only(ANGEL): ALICE}, by=BOB))
@@ -179,6 +181,6 @@ def test_a_permanent_may_ask_for_it_as_long_as_it_is_there() -> None:
 
 
 def test_an_object_has_to_be_named_that_is_not_to_be_spared() -> None:
-    table = called()
+    table = angel_and_bears()
     refused = table.tell(Forbid(what=(Forbidden.SPARE,), by=BOB)).ruling
     assert not refused.is_legal

@@ -1,4 +1,4 @@
-"""Abilities that effects give to objects work like their own (613.1f, 707.9a)."""
+"""Abilities granted to objects work like their own (613.1f, 707.9a)."""
 
 from tabletop.language.effects import Change, Changes
 from tabletop.model.actions import Activate, Advance, Attack, Cast

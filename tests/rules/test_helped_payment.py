@@ -1,4 +1,4 @@
-"""Convoke, improvise and delve: what pays, for what, and what does not (702.51, 702.126, 702.66)."""
+"""Convoke, improvise and delve: what can pay, for which costs (702.51, 702.126, 702.66)."""
 
 import pytest
 

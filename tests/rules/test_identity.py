@@ -1,4 +1,4 @@
-"""An ability is known by where it stands: what is remembered of one says nothing of its like."""
+"""Abilities are identified by their place: memory about one says nothing about an equal one."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ def clerk(*front: Ability, back: tuple[Ability, ...] = ()) -> CardDefinition:
 
 
 def with_clerk(*front: Ability, back: tuple[Ability, ...] = (), **there: object) -> tuple[PlacedTable, int]:
-    """A table on which a card of our own lies in the place of an angel."""
+    """Return a table with an invented card in the place of an angel."""
     table = table_with(battlefield=["Serra Angel"], **there)  # type: ignore[arg-type]
     state, id = table.state, table.only("Serra Angel")
     angel = state.objects[id]

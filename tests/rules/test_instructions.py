@@ -1,4 +1,4 @@
-"""What means nothing at the table is refused with its place, before any rule is asked, and cites none."""
+"""Meaningless parts of an instruction are refused with their place, before any rule is checked or cited."""
 
 import msgspec
 import pytest
@@ -147,7 +147,7 @@ def table() -> PlacedTable:
     return table_with(battlefield=["Elite Vanguard", "Serra Angel"], hand=["Opt"])
 
 
-def _told(what: object) -> Action:
+def _as_action(what: object) -> Action:
     return what if hasattr(what, "__struct_config__") and _is_action(what) else Instruct(effect=what)  # type: ignore[arg-type, return-value]
 
 
@@ -159,7 +159,7 @@ def _is_action(what: object) -> bool:
 def test_what_means_nothing_is_refused_with_its_place(
     table: PlacedTable, kind: str, what: object, words: str
 ) -> None:
-    before, action = table.state, _told(what)
+    before, action = table.state, _as_action(what)
     played = table.propose(action)
     assert played.names == (f"instruction.{kind}",)
     assert words in played.ruling.words
@@ -171,7 +171,7 @@ def test_what_means_nothing_is_refused_with_its_place(
 
 @pytest.mark.parametrize(("kind", "what", "words"), FAULTS, ids=lambda each: str(each)[:40])
 def test_no_judge_can_waive_it(table: PlacedTable, kind: str, what: object, words: str) -> None:
-    played = table.propose(Forced(what=_told(what)))  # type: ignore[arg-type]
+    played = table.propose(Forced(what=_as_action(what)))  # type: ignore[arg-type]
     assert played.names == (f"instruction.{kind}",)
     assert played.ruling.words.startswith("what.") or kind == "size"
     assert words in played.ruling.words.removeprefix("what.") or kind == "size"

@@ -1,4 +1,4 @@
-"""Prowess and ward, and whatever becomes a target (702.108, 702.21, 115.1)."""
+"""Prowess, ward, and becoming a target (702.108, 702.21, 115.1)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ BEARS = "Grizzly Bears"
 
 
 def warded(cost: str, **more: object) -> PlacedTable:
-    """Bob has Grizzly Bears with ward, and Alice something to point at it."""
+    """Return a table where Bob has Grizzly Bears with ward, and Alice something that targets it."""
     table = table_with(hand=["Murder"], theirs=[BEARS], **more)  # type: ignore[arg-type]
     table.tell(Change(objects=(table.only(BEARS),), change=Changes(add_keywords=(f"ward {cost}",))))
     return table
@@ -88,7 +88,7 @@ def test_ward_does_not_mind_its_own_controller() -> None:
 
 
 def test_a_cloaked_permanent_has_ward_and_abilities_set_it_off_too() -> None:
-    """An activated ability and a triggered one target it, each time it triggers."""
+    """Activated and triggered abilities target it. Ward triggers each time."""
     table = table_with(battlefield=["Daybreak Ranger"], theirs=[face_down("Serra Angel", "cloak")])
     hidden = next(each for each in table.state.permanents() if each.controller == BOB)
     table.tell(Change(objects=(hidden.id,), change=Changes(add_keywords=("flying",))))
@@ -145,7 +145,7 @@ REMORA = "Mystic Remora"
 
 
 def upkeep(ages: int = 0) -> PlacedTable:
-    """Mystic Remora in an upkeep of Alice's, with its ability on the stack."""
+    """Return Mystic Remora in an upkeep of Alice's, with its ability on the stack."""
     table = table_with([on_table(REMORA, counters={"age": ages})], step="untap")
     assert "keyword_triggers.cumulative_upkeep" in cited(table.does(Advance()))
     return table
@@ -191,7 +191,7 @@ def test_a_first_spell_of_a_turn_is_the_first_of_those_that_are_meant() -> None:
     assert len(table.state.stack) == 1
     table.resolve()
     table.does(Cast(object=table.only("Opt")))
-    assert len(table.state.stack) == 2, "the second spell, and the first that is no creature"
+    assert len(table.state.stack) == 2, "the second spell, and the first noncreature one"
     table.does(Cast(object=table.only("Shock"), target_players=(ALICE,)))
     assert len(table.state.stack) == 3
 

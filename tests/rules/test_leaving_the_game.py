@@ -1,4 +1,4 @@
-"""A player who has lost leaves a game that others play on (800.4)."""
+"""Losing players leave a game that continues without them (800.4)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""However much an instruction asks for, it comes to an end, and what comes of it can be written and read."""
+"""Instructions of any size come to an end, and their results can be written and read."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ WITHOUT_END = tally(what="life", of="you", times=LARGEST_NUMBER)
 
 
 def kept_as_a_position(table: PlacedTable) -> str:
-    """The text of the position, which has to be readable and say the same again."""
+    """Return the text of the position, after checking that it can be read back equal."""
     path = Path("kept.toml")
     text = scenario_text(position_from(table.state, path))
     state, _ = opening(scenario_from(text, path), default_library())

@@ -1,4 +1,4 @@
-"""The top card of a library, where an effect lets players look at it, and what may be played from there."""
+"""Effects that let players look at the top card of a library, and play it from there."""
 
 import pytest
 
@@ -17,7 +17,7 @@ LIBRARY = ["Forest", "Grizzly Bears", "Island"]
 
 
 def seen_on_top(table: PlacedTable, seat: int) -> list[str]:
-    """The cards of Alice's library that a seat may look at."""
+    """Return the cards of Alice's library that a seat may look at."""
     cards = (table.state.objects[id] for id in table.state.in_zone(Zone(ZoneKind.LIBRARY, ALICE)))
     return [each.definition.name for each in cards if may_see(table.state, each, seat)]
 
@@ -35,7 +35,7 @@ def test_who_sees_the_top_card(permanent: str, alice: list[str], bob: list[str])
     assert (seen_on_top(table, ALICE), seen_on_top(table, BOB)) == (alice, bob)
     theirs = table.state.objects[table.only("Swamp")]
     assert not may_see(table.state, theirs, ALICE)
-    assert not may_see(table.state, theirs, BOB), "it is the library of whoever controls the permanent"
+    assert not may_see(table.state, theirs, BOB), "it is the library of the permanent's controller"
 
 
 def test_another_card_is_seen_once_it_is_on_top_and_none_once_the_effect_has_ended() -> None:

@@ -1,4 +1,4 @@
-"""Tapping for mana (106.12), and abilities that trigger on it: mana at once, anything else by the stack."""
+"""Tapping for mana (106.12) and its triggers: mana abilities at once, others through the stack."""
 
 from tabletop.cards.wording import wording
 from tabletop.language.abilities import Triggered
@@ -16,7 +16,7 @@ WAKE = "Mirari's Wake"
 
 
 def tapped(table: PlacedTable, name: str, ability: int = 0) -> list[TappedForMana]:
-    """What is said of tapping, as a permanent is tapped for mana."""
+    """Tap a permanent for mana and return the events about it."""
     played = table.propose(Activate(object=table.only(name), ability=ability))
     assert played.ruling.is_legal
     return [event for event in played.events if isinstance(event, TappedForMana)]

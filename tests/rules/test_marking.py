@@ -1,4 +1,4 @@
-"""Marks left by hands: notes, held permanents, damage, counters of players, what is ticked off."""
+"""Marks by hand: notes, permanents that stay tapped, damage, counters of players, completed tasks."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from tabletop.rules.handwork.marking import changes_of
 from tests.support import ALICE, BOB, PlacedTable, cited, commander, on_table, table_with
 
 
-def told(table: PlacedTable) -> list[str]:
+def log_lines(table: PlacedTable) -> list[str]:
     return [line.text for page in Logbook(table.journal).pages() for line in page.lines]
 
 
@@ -27,12 +27,12 @@ def test_a_note_stays_on_a_permanent_that_turns_over_and_not_on_one_that_left() 
     table = table_with(["Delver of Secrets"])
     id = table.only("Delver of Secrets")
     table.does(WriteNote(objects=(id,), words="  flips\n soon "))
-    assert told(table) == ["Note on Delver of Secrets: flips soon."]
+    assert log_lines(table) == ["Note on Delver of Secrets: flips soon."]
     assert Logbook(table.journal).undo_title() == "Write a note on Delver of Secrets"
     table.tell(Transform(objects=(id,)))
     assert table.permanent("Insectile Aberration").note == "flips soon"
     table.does(WriteNote(objects=(id,), words=""))
-    assert told(table)[-1] == "The note is taken off Insectile Aberration."
+    assert log_lines(table)[-1] == "The note is taken off Insectile Aberration."
     assert Logbook(table.journal).undo_title() == "Take the note off Insectile Aberration"
 
 
@@ -53,7 +53,7 @@ def test_what_is_held_does_not_untap_until_it_is_let_go() -> None:
     table.does(Advance(to="next turn"))
     table.does(Advance(to="next turn"))
     assert not table.permanent("Serra Angel").tapped
-    said = told(table)
+    said = log_lines(table)
     assert "Serra Angel no longer untaps." in said
     assert "Serra Angel untaps again as usual." in said
 
@@ -63,7 +63,7 @@ def test_damage_is_set_and_kills_like_any_damage() -> None:
     id = table.only("Serra Angel")
     table.does(MarkDamage(objects=(id,), amount=3))
     assert table.permanent("Serra Angel").damage == 3
-    assert told(table) == ["Serra Angel has 3 damage marked on it now."]
+    assert log_lines(table) == ["Serra Angel has 3 damage marked on it now."]
     table.does(MarkDamage(objects=(id,), amount=4))
     assert table.names(ZoneKind.GRAVEYARD) == ["Serra Angel"]
 
@@ -71,7 +71,7 @@ def test_damage_is_set_and_kills_like_any_damage() -> None:
 def test_cleaning_up_is_no_mark() -> None:
     table = table_with([on_table("Serra Angel", damage=1)], step="end")
     table.does(Advance(to="next turn"))
-    assert not any("damage" in line for line in told(table))
+    assert not any("damage" in line for line in log_lines(table))
 
 
 def test_changes_of_one_permanent_are_ended_and_those_of_others_go_on() -> None:
@@ -79,12 +79,12 @@ def test_changes_of_one_permanent_are_ended_and_those_of_others_go_on() -> None:
     angel, bear = table.only("Serra Angel"), table.only("Runeclaw Bear")
     table.tell(Change(objects=(angel,), change=Changes(power="+1", toughness="+1", add_colors=("R",))))
     table.tell(Change(objects=(angel, bear), change=Changes(add_keywords=("trample",))))
-    assert told(table)[0] == "Serra Angel: +1/+1, is also red."
+    assert log_lines(table)[0] == "Serra Angel: +1/+1, is also red."
     assert len(changes_of(table.state, (angel, bear))) == 2
     table.does(EndChanges(objects=(angel,)))
     assert table.now("Serra Angel").power == 4
     assert "trample" in table.now("Serra Angel").keywords
-    assert told(table)[-1] == "End the changes of Serra Angel."
+    assert log_lines(table)[-1] == "End the changes of Serra Angel."
 
 
 # --- Players ---------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_counters_of_a_player_come_and_go() -> None:
     table.does(CountOnPlayer(player=BOB, kind="energy", number=3))
     table.does(CountOnPlayer(player=BOB, kind="energy", number=-5))
     assert table.state.players[BOB].counters == {}
-    assert told(table) == ["Bob gets 3 energy counters (3 now).", "Bob loses 3 energy counters (0 now)."]
+    assert log_lines(table) == ["Bob gets 3 energy counters (3 now).", "Bob loses 3 energy counters (0 now)."]
     assert Logbook(table.journal).undo_title() == "Bob loses 5 energy counters"
 
 
@@ -117,7 +117,7 @@ def test_combat_damage_by_a_commander_is_counted_for_the_whole_game() -> None:
     table.does(Attack(players={table.only("Serra Angel"): BOB}))
     table.does(Advance(to="combat damage"))
     assert table.state.players[BOB].commander_damage == {piece: 4}
-    assert "Bob has taken 4 commander damage from Serra Angel." in told(table)
+    assert "Bob has taken 4 commander damage from Serra Angel." in log_lines(table)
 
 
 def test_21_damage_by_one_commander_is_the_end_and_not_by_two() -> None:
@@ -150,11 +150,11 @@ def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off() -> None:
     assert (task.words, task.player, task.done) == ("Choose a colour.", BOB, False)
     table.does(TickOff(task=0))
     assert table.state.tasks[0].done
-    assert told(table)[-1] == "Done by hand: Choose a colour."
+    assert log_lines(table)[-1] == "Done by hand: Choose a colour."
     assert Logbook(table.journal).undo_title() == "Tick off: Choose a colour."
     table.does(TickOff(task=0, done=False))
     assert not table.state.tasks[0].done
-    assert told(table)[-1] == "To do by hand again: Choose a colour."
+    assert log_lines(table)[-1] == "To do by hand again: Choose a colour."
     table.undo(2)
     assert not table.state.tasks[0].done
 

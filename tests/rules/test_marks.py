@@ -1,4 +1,4 @@
-"""What editions make of the marks printed on double-faced cards (712.2, 712.3)."""
+"""Marks printed on double-faced cards, by edition (712.2, 712.3)."""
 
 import pytest
 
@@ -41,14 +41,14 @@ def test_cards_without_such_a_mark_have_none() -> None:
 
 
 def test_front_sun_or_moon() -> None:
-    """front.sun-or-moon: of other marks than sun and moon nothing was said."""
+    """front.sun-or-moon: this edition had no rule for marks other than sun and moon."""
     jace = mark("Jace, Vryn's Prodigy", "2012-10-05")
     assert jace == Mark("spark of a Planeswalker", "without a meaning in this edition", ("711.1a", "711.1b"))
     assert mark("Delver of Secrets", "2012-10-05") == Mark("sun", "marks the front", ("711.1a",))
 
 
 def test_front_by_mana_cost() -> None:
-    """front.by-mana-cost: for half a year the mana cost told the front; a card without one had none."""
+    """front.by-mana-cost: for half a year the mana cost determined the front. A card without one had none."""
     delver, abbey = (mark(name, "2015-07-17") for name in ("Delver of Secrets", "Westvale Abbey"))
     assert delver == Mark("sun", "decoration: the face with the mana cost is the front", ("711.1a",))
     assert abbey == Mark(
@@ -57,7 +57,7 @@ def test_front_by_mana_cost() -> None:
 
 
 def test_marks_back_corner() -> None:
-    """marks.back-corner: the mark of the back stood at the upper left only."""
+    """marks.back-corner: the mark of the back was at the upper left only."""
     old, new = (mark("Delver of Secrets", day, Side.BACK) for day in ("2021-07-23", "2023-06-16"))
     assert old == Mark("crescent moon", "at the upper left, marks the back", ("712.1b",))
     assert new == Mark("crescent moon", "at the upper left or upper right, marks the back", ("712.2b",))
@@ -75,7 +75,7 @@ def test_marks_back_corner() -> None:
     ],
 )
 def test_marks_known(name: str, before: str, since: str) -> None:
-    """marks.known: a mark has a meaning from the edition on that first names it."""
+    """marks.known: a mark has a meaning from the first edition that names it."""
     old, new = mark(name, before), mark(name, since)
     assert old is not None
     assert new is not None

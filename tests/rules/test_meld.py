@@ -174,7 +174,7 @@ def test_one_under_another_players_control_does_not_meld() -> None:
 
 
 def told_by_an_ability(table: PlacedTable, *ids: int) -> Played:
-    """An ability that exiles both and melds them resolves."""
+    """Resolve an ability that exiles both and melds them."""
     table.tell(PutAbility(object=ids[0], then=(Meld(objects=ids),)))
     return table.resolve()
 
@@ -191,7 +191,7 @@ def test_told_by_an_ability_what_cannot_be_melded_is_exiled_and_stays_there() ->
 
 
 def test_a_half_that_is_a_copy_of_something_else_melds_all_the_same() -> None:
-    """What counts is the card, not what it looks like."""
+    """The card counts, not its current appearance."""
     table = table_with(battlefield=[GISELA, BRUNA, "Serra Angel"])
     bruna = table.only(BRUNA)
     table.tell(BecomeCopy(object=bruna, of=table.only("Serra Angel")))
@@ -219,7 +219,7 @@ def test_the_ability_of_hanweir_battlements_melds_the_pair() -> None:
 
 
 def test_without_its_counterpart_the_ability_does_nothing() -> None:
-    """Whether both are owned and controlled is asked as the ability resolves."""
+    """Ownership and control of both are checked as the ability resolves."""
     table = table_with(battlefield=["Hanweir Battlements"])
     assert use_battlements(table).ruling.is_legal
     table.resolve()
@@ -227,7 +227,7 @@ def test_without_its_counterpart_the_ability_does_nothing() -> None:
 
 
 def test_only_brisela_has_to_be_melded_to_be_there() -> None:
-    """712.14a: told to enter transformed, a meld card stays where it is."""
+    """712.14a: a meld card that would enter transformed stays where it is."""
     table = table_with(graveyard=[GISELA])
     played = table.tell(PutOntoBattlefield(objects=(table.only(GISELA),), transformed=True))
     assert played.names == ("putting.only_transforming_cards_enter_transformed",)
@@ -316,7 +316,7 @@ def test_in_the_library_both_lie_together_in_the_owners_order(position: str | No
 
 
 def test_blinked_both_cards_return_front_up_as_two_permanents() -> None:
-    """712.21c: what finds the new object finds both cards, and does the same to each."""
+    """712.21c: an effect that finds the new object finds both cards, and does the same to each."""
     table = brisela()
     effect = ExileAndReturn(objects=(table.only(BRISELA),), counters={"+1/+1": 1})
     played = table.propose(Instruct(effect=effect), ask=False)

@@ -17,7 +17,7 @@ SACRIFICE, CARDS, TURN = map(mode_option, range(3))
 
 
 HENRIKAS = AbilityKey(face="Henrika Domnathi", place=(0,))
-"""Where her modal ability stands."""
+"""Index of her modal ability."""
 
 
 def on_stack(table: PlacedTable) -> StackAbility:

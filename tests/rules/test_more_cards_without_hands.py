@@ -1,4 +1,4 @@
-"""More cards that asked for hands once: costs for a while, players in turn, two kinds of cards."""
+"""More cards that once needed handwork: temporary costs, players in turn, two kinds of cards."""
 
 import pytest
 
@@ -19,12 +19,12 @@ VAST = "Wandering Archaic"
 
 
 def walker(name: str, loyalty: int = 9) -> object:
-    """The planeswalker behind a card."""
+    """Return the planeswalker on the back of a card."""
     return on_table(name, counters={"loyalty": loyalty}, **BACK)
 
 
 def paid(table: PlacedTable) -> str:
-    """What was paid for the spell on top of the stack."""
+    """Return the payment for the spell on top of the stack."""
     spell = table.state.objects[table.state.stack[0]]
     assert isinstance(spell, Spell)
     return spell.paid
@@ -196,7 +196,7 @@ def test_a_cyberman_is_an_artifact_creature() -> None:
 
 @pytest.mark.parametrize(("x", "on_giant", "on_angel", "dies"), [(5, 1, 2, False), (6, 6, 4, True)])
 def test_smashing_deals_twice_as_much_from_six_on(x: int, on_giant: int, on_angel: int, dies: bool) -> None:
-    """One damage for each target is sure; the rest is divided one by one."""
+    """Each target gets at least one damage. The rest is divided one by one."""
     table = table_with(hand=["Shatterskull Smashing"], theirs=["Hill Giant", "Serra Angel"])
     giant, angel = table.only("Hill Giant"), table.only("Serra Angel")
     smashing = Cast(object=table.only("Shatterskull Smashing"), face="front", targets=(giant, angel), x=x)
@@ -206,7 +206,7 @@ def test_smashing_deals_twice_as_much_from_six_on(x: int, on_giant: int, on_ange
 
 
 def with_ral(*targets: str | bool) -> PlacedTable:
-    """A table on which Ral's second ability was activated with those targets."""
+    """Return a table on which Ral's second ability was activated with some targets."""
     table = table_with([walker("Ral, Monsoon Mage")], theirs=["Hill Giant"])
     answers = (table.only(each) if each == "Hill Giant" else each for each in targets)
     table.does(Activate(object=table.only("Ral, Leyline Prodigy"), ability=1), *answers)

@@ -1,4 +1,4 @@
-"""How many attackers can be blocked at once (509.1c)."""
+"""Most attackers that can be blocked at once (509.1c)."""
 
 import pytest
 

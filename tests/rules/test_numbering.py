@@ -75,7 +75,7 @@ HISTORY = {
 
 
 def numbers_by_day(number: str) -> dict[str, str]:
-    """The number that a rule should have in each edition."""
+    """Return the number that a rule should have in each edition."""
     steps = [step.split() for step in HISTORY[number].split(", ")]
     return {day: next((there for since, there in reversed(steps) if since <= day), "") for day in DAYS}
 

@@ -1,4 +1,4 @@
-"""Only what cards do: by agreement no effect is done by hand, as long as no card leaves one to hands."""
+""" "Only what cards do": by agreement, effects are not done by hand unless a card leaves one to hands."""
 
 import pytest
 from msgspec.structs import replace
@@ -87,7 +87,7 @@ def test_the_refusal_is_in_words_and_cites_no_rule() -> None:
 
 
 def _by_hand(table: PlacedTable) -> list[Action]:
-    """Everything that hands do in place of cards."""
+    """Return all handwork that replaces cards."""
     delver, card = table.only(DELVER), table.only("Opt")
     effects = (
         Transform(objects=(delver,)),
@@ -162,7 +162,7 @@ def test_what_a_card_leaves_to_hands_is_done_by_hand_until_it_is_ticked_off() ->
 
 @pytest.mark.parametrize("is_agreed", [True, False])
 def test_a_spell_whose_text_the_table_cannot_follow_is_left_to_hands(is_agreed: bool) -> None:
-    """Such cards come from the player's own files; without the agreement hands are free anyway."""
+    """Such cards come from the player's own files. Without the agreement hands are free anyway."""
     table = _table(DELVER, hand=["Opt"]) if is_agreed else table_with([DELVER], hand=["Opt"])
     opt = table.state.objects[table.only("Opt")]
     (piece,) = opt.pieces

@@ -1,4 +1,4 @@
-"""Whether it makes a difference in which order damage is changed (616.1), and how much is tried for that."""
+"""Whether the order of damage changes matters (616.1), and the work that it takes to find out."""
 
 from itertools import permutations
 from random import Random
@@ -33,21 +33,21 @@ def test_it_is_as_all_orders_say() -> None:
     assert outcomes == {True, False}
 
 
-def tried(monkeypatch: pytest.MonkeyPatch, amount: int, changes: tuple[Steps, ...]) -> tuple[bool, int]:
-    """What is said, and how many times an amount was changed for that."""
+def decide(monkeypatch: pytest.MonkeyPatch, amount: int, changes: tuple[Steps, ...]) -> tuple[bool, int]:
+    """Return whether the order matters, and how many times an amount was changed to find out."""
     number = 0
 
-    def counted(amount: int, steps: Steps) -> int:
+    def count_amount(amount: int, steps: Steps) -> int:
         nonlocal number
         number += 1
         return after(amount, steps)
 
-    monkeypatch.setattr(damage_changes, "after", counted)
+    monkeypatch.setattr(damage_changes, "after", count_amount)
     return order_matters(amount, changes), number
 
 
 NUMBER = 40
-"""So many changes; their orders are a number with 48 digits."""
+"""Number of changes. Their orders are a number with 48 digits."""
 
 
 @pytest.mark.parametrize(
@@ -61,29 +61,29 @@ NUMBER = 40
     ids=["times", "more", "less", "at least"],
 )
 def test_changes_of_one_kind_are_not_tried(monkeypatch: pytest.MonkeyPatch, changes: list[Step]) -> None:
-    assert tried(monkeypatch, 3, tuple((step,) for step in changes)) == (False, 0)
+    assert decide(monkeypatch, 3, tuple((step,) for step in changes)) == (False, 0)
 
 
 def test_equal_changes_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     changes = ((Step(at_least=1),),) * NUMBER + ((Step(times=2),),) * NUMBER
-    matters, number = tried(monkeypatch, 3, changes)
+    matters, number = decide(monkeypatch, 3, changes)
     assert not matters
     assert number <= 2 * (NUMBER + 1) ** 2
 
 
 def test_a_difference_is_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     changes = tuple((Step(times=2, plus=number),) for number in range(NUMBER))
-    matters, number = tried(monkeypatch, 3, changes)
+    matters, number = decide(monkeypatch, 3, changes)
     assert matters
     assert number <= NUMBER**2
 
 
 def test_so_much_is_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that comes is prevented in the end, and each order gives other amounts before that."""
+    """All damage is prevented in the end, and each order gives other amounts before that."""
     changes = (*((Step(plus=2**number),) for number in range(NUMBER)), (Step(plus=-(4**NUMBER)),))
-    matters, number = tried(monkeypatch, 3, changes)
-    assert matters, "nobody knows by then, so the player is asked"
+    matters, number = decide(monkeypatch, 3, changes)
+    assert matters, "undecided within the limit, so the player is asked"
     assert number <= 4_096 * (NUMBER + 1)
-    matters, number = tried(monkeypatch, 3, changes[-10:])
+    matters, number = decide(monkeypatch, 3, changes[-10:])
     assert not matters
     assert number <= 10 * 2**10

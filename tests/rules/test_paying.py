@@ -1,4 +1,4 @@
-"""Which mana of a pool pays a cost (107.4, 601.2f to 601.2h)."""
+"""Mana of a pool that pays a cost (107.4, 601.2f to 601.2h)."""
 
 import pytest
 from msgspec.structs import replace
@@ -88,7 +88,7 @@ def test_snow_is_paid_with_mana_that_a_snow_permanent_has_made() -> None:
 
 
 def test_a_life_total_that_cannot_change_pays_nothing() -> None:
-    """No cost of life, no life for Phyrexian mana, and none for a land that enters untapped (119.8)."""
+    """119.8: no cost of life, no life for Phyrexian mana, and none for a land that enters untapped."""
     battlefield, hand = ["Arguel's Blood Fast"], ["Dismember", "Steam Vents"]
     table = table_with(battlefield, hand=hand, theirs=["Grizzly Bears"])
     fast = Activate(object=table.only("Arguel's Blood Fast"), ability=0)

@@ -1,4 +1,4 @@
-"""Phasing (702.26): what is phased out is as though it did not exist, and comes back as it was."""
+"""Phasing (702.26): phased-out permanents are treated as though they did not exist, and return unchanged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Placeholders at the table: nothing is refused for what nobody has said, and what was said counts."""
+"""Placeholders at the table: unknown facts cause no refusal, and described ones count."""
 
 import pytest
 
@@ -224,7 +224,7 @@ def test_a_copy_of_its_back_is_described_with_it() -> None:
 
 
 def of_a_layout(layout: str) -> PlacedTable:
-    """A card of two names in the hand, of which its layout was said."""
+    """Return a card in the hand with two names and a described layout."""
     said = {"type": "Creature", "size": "2/2", "back_type": "Creature", "back_size": "5/5"}
     return table_with(hand=[placeholder(GATE, layout=layout, **said)])
 

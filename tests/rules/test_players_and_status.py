@@ -1,4 +1,4 @@
-"""Effects on players, hidden cards and what lies on the table: one verb after the other."""
+"""Effects on players, hidden cards and permanents: one verb after another."""
 
 import pytest
 
@@ -242,7 +242,7 @@ def test_damage_to_a_player_is_life_lost() -> None:
 
 
 def test_a_source_that_has_left_deals_damage_as_what_it_last_was() -> None:
-    """608.2h: with lifelink and deathtouch, though its card lies in a graveyard."""
+    """608.2h: with lifelink and deathtouch, though its card is in a graveyard."""
     keywords = {"lifelink": 1, "deathtouch": 1}
     table = table_with([on_table("Elite Vanguard", counters=keywords)], theirs=["Shivan Dragon"])
     vanguard, dragon = table.only("Elite Vanguard"), table.only("Shivan Dragon")
@@ -367,7 +367,7 @@ def test_what_enters_instead_of_being_discarded_was_discarded_all_the_same(by: i
 
 
 def test_what_is_discarded_as_a_price_for_an_opponents_spell_enters_as_well() -> None:
-    """The spell causes it, although its player could have done without (118.12)."""
+    """The spell causes it, although its player could have declined to pay (118.12)."""
     table = table_with(theirs=["Serra Angel"], hand=["Loxodon Smiter"])
     price = Spending(what=SpentBy.DISCARD, of=Selection(zone="hand", owner="you"))
     may = May(by=ALICE, spends=price, then=())

@@ -1,4 +1,4 @@
-"""Permanents that say what does not happen, or happens once more: 101.2, 603.2d."""
+"""Permanents that prevent events or double triggers: 101.2, 603.2d."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.support import BOB, cited, on_table, table_with
 
 
 def entering(name: str, *battlefield: str, theirs: tuple[str, ...] = ()) -> tuple[int, frozenset[str]]:
-    """How many abilities wait on the stack after a card has entered, and what was cited."""
+    """Return how many abilities are on the stack after a card has entered, and the cited rules."""
     table = table_with([*battlefield], hand=[name], theirs=[*theirs])
     played = table.tell(PutOntoBattlefield(objects=(table.only(name),)), answers=())
     while played.question is not None:

@@ -1,4 +1,4 @@
-"""Protection (702.16): what it keeps from targeting, attaching, blocking and dealing damage."""
+"""Protection (702.16) from targeting, attaching, blocking and damage."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BEARS = "Grizzly Bears"
 
 
 def protected(quality: str, **more: object) -> PlacedTable:
-    """Bob's Grizzly Bears have protection from a quality."""
+    """Return a table where Bob's Grizzly Bears have protection from a quality."""
     table = table_with(theirs=[BEARS], **more)  # type: ignore[arg-type]
     gain(table, quality)
     return table

@@ -1,4 +1,6 @@
-"""Cards whose abilities were read from invented texts, at the table; and what their texts may allow."""
+"""Cards whose abilities were read from invented texts, at the table, and the handwork that their texts
+permit.
+"""
 
 from collections.abc import Iterator
 
@@ -22,7 +24,7 @@ NOTE = "left_to_hands.text_may_allow_it"
 
 
 def invented(name: str, kind: str, *text: str, **more: str) -> CardDefinition:
-    """A card of our own with lines of a text, read as an imported one is."""
+    """Return an invented card with lines of text, read as an imported one."""
     facts = {"cost": "" if "Land" in kind else "{1}", **more}
     face = FaceFacts(name=name, type=kind, text=text, **facts)  # type: ignore[arg-type]
     return definition_of(with_read_texts(CardFacts(name=name, layout=Layout.NORMAL, faces=(face,))))
@@ -316,7 +318,7 @@ def test_a_text_of_another_permanent_may_allow_it_too() -> None:
 
 
 def test_a_text_that_speaks_of_something_else_excuses_nothing() -> None:
-    """Mana is no target, what triggers on casting allows no casting, and "you" is nobody else."""
+    """Mana is not a target, a trigger on casting permits no casting, and "you" isn't the opponent."""
     odd, hand = ["Odd Tide", "Loud Reef"], ["Doom Blade", "Day Otter"]
     table = table_with(odd, theirs=["Own Drum"], hand=hand, active=BOB)
     assert ruled(table, Cast(object=table.only("Day Otter")))[0] is Verdict.ILLEGAL
@@ -337,7 +339,7 @@ def test_a_text_about_shields_excuses_what_they_refuse_alone(target: str, verdic
 
 
 def test_a_text_that_says_what_it_touches_excuses_that_alone() -> None:
-    """Its words would speak of both; only lands are what it is said to touch."""
+    """The words would permit both, but the text is declared to touch lands only."""
     for touches, land, spell in (
         (None, Verdict.LEGAL, Verdict.LEGAL),
         ((Matter.LANDS,), Verdict.LEGAL, Verdict.ILLEGAL),

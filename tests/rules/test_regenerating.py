@@ -1,4 +1,4 @@
-"""Regeneration (701.19): once for each time, for this turn, and with all that belongs to it."""
+"""Regeneration (701.19): one shield per use, until end of turn, with all its consequences."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.support import BOB, PlacedTable, cited, table_with
 
 
 def shielded(times: int = 1) -> PlacedTable:
-    """A creature that can be regenerated so often."""
+    """Return a table with a creature that has a number of regeneration shields."""
     table = table_with(["Hill Giant"])
     for _ in range(times):
         table.tell(Regenerate(objects=(table.only("Hill Giant"),)))

@@ -1,4 +1,4 @@
-"""Remarks: one list from which the view, the log, the tile and the expectations of files take their words."""
+"""Remarks: one list provides the wording for the view, the log, the tile and the expectations of files."""
 
 import pytest
 
@@ -28,7 +28,7 @@ HOLDING = {
     "paired": {"paired": Pairing(partner=0, under=ALICE)},
     "ready to regenerate": {"this_turn": ThisTurn(regenerations=1)},
 }
-"""What is stored of a permanent on which each can be remarked."""
+"""Stored values of a permanent for which each remark is made."""
 
 
 def _angel(**values: object) -> Permanent:
@@ -54,7 +54,7 @@ def test_files_may_expect_each_by_its_key(remark: Remark) -> None:
         assert FINDINGS[remark.key](subject_of(table.only("Forest"), at)) is False
 
 
-def _told(table: PlacedTable, effect: Tap | Untap | PhaseOut) -> list[str]:
+def _lines_of(table: PlacedTable, effect: Tap | Untap | PhaseOut) -> list[str]:
     before, action = table.state, Instruct(effect=effect, by=ALICE)
     return [line.text for line in lines(before, action, table.propose(action).events)]
 
@@ -62,9 +62,9 @@ def _told(table: PlacedTable, effect: Tap | Untap | PhaseOut) -> list[str]:
 def test_the_log_says_of_several_what_came_true_and_what_is_true_no_more() -> None:
     table = table_with([ANGEL, "Grizzly Bears"])
     both = (table.only(ANGEL), table.only("Grizzly Bears"))
-    assert _told(table, Tap(objects=both)) == ["Serra Angel and Grizzly Bears are tapped."]
-    assert _told(table, Untap(objects=both[:1])) == ["Serra Angel is untapped."]
-    assert _told(table, PhaseOut(objects=both))[0] == "Serra Angel and Grizzly Bears phase out."
+    assert _lines_of(table, Tap(objects=both)) == ["Serra Angel and Grizzly Bears are tapped."]
+    assert _lines_of(table, Untap(objects=both[:1])) == ["Serra Angel is untapped."]
+    assert _lines_of(table, PhaseOut(objects=both))[0] == "Serra Angel and Grizzly Bears phase out."
 
 
 def test_a_position_leaves_out_what_it_has_no_key_for() -> None:

@@ -1,4 +1,4 @@
-"""Replacement effects: one after the other, each once, in the order that a player says (614.5, 616.1)."""
+"""Replacement effects: one after another, each once, in the order that a player chooses (614.5, 616.1)."""
 
 from tabletop.language.effects import DealDamage, Destroy, Replace, ReturnToHand
 from tabletop.model.actions import Cast
@@ -9,7 +9,7 @@ ANGEL = "Serra Angel"
 
 
 def test_what_applies_to_the_changed_event_applies_as_well() -> None:
-    """Bottom of the library instead of the graveyard; then its owner may choose the command zone."""
+    """Bottom of the library instead of the graveyard. Then its owner may choose the command zone."""
     table = table_with(battlefield=[commander(ANGEL)])
     table.tell(Replace(event="put into graveyard", instead="bottom of library", whose=ALICE))
     played = table.tell(Destroy(objects=(table.only(ANGEL),)), answers=(True,))
@@ -18,7 +18,7 @@ def test_what_applies_to_the_changed_event_applies_as_well() -> None:
 
 
 def test_each_applies_once_at_most() -> None:
-    """Told to go to the graveyard after all, it is looked at again: exile is left, and applies."""
+    """The event that goes to the graveyard after all is checked again: exile is left, and applies."""
     table = table_with(battlefield=[ANGEL])
     table.tell(Replace(event="put into graveyard", instead="graveyard", whose=ALICE))
     table.tell(Replace(event="put into graveyard", instead="exile", whose=ALICE))
@@ -44,7 +44,7 @@ def test_flashback_exiles_wherever_the_spell_would_go() -> None:
 
 
 def test_what_is_left_of_several_changes_of_damage_is_asked_as_long_as_it_matters() -> None:
-    """1: twice is 2, then 1 more and 1 less are 2 in either order; nobody is asked about these."""
+    """1: twice is 2, then 1 more and 1 less are 2 in either order, so there is no question about these."""
     tok_tok = "Tok-Tok, Volcano Born"
     shield = "Valkmira, Protector's Shield"
     kuja = "Trance Kuja, Fate Defied"

@@ -1,4 +1,4 @@
-"""Going through a library until a card fits (701.20a), and casting any of several cards on the way."""
+"""Revealing cards of a library until one fits (701.20a), and casting any of several cards on the way."""
 
 import pytest
 
@@ -73,7 +73,7 @@ def test_the_words() -> None:
 
 @pytest.mark.parametrize("cast", [True, False])
 def test_two_cards_are_sought_one_may_be_cast_and_one_is_drawn(cast: bool) -> None:
-    """The Angel costs too much, Opt and the Bears do not; the other cards go to the bottom."""
+    """The Angel costs too much, Opt and the Bears don't. The other cards go to the bottom."""
     library = ["Island", "Serra Angel", "Opt", "Plains", "Grizzly Bears", "Forest"]
     table = table_with(hand=["Invasion of Alara"], library=library)
     table.tell(PutOntoBattlefield(objects=(table.only("Invasion of Alara"),)))

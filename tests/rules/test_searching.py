@@ -1,4 +1,4 @@
-"""Searching a library: where what was found goes (701.23)."""
+"""Searching a library: the destinations of found cards (701.23)."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def test_where_nothing_is_found_the_library_is_shuffled() -> None:
 
 
 def both(**more: Any) -> Search:
-    """A search of library and graveyard."""
+    """Search a library and a graveyard."""
     creatures = Selection(zone="library", types=("Creature",))
     return Search(of=creatures, zones=(ZoneKind.LIBRARY, ZoneKind.GRAVEYARD), **more)
 

@@ -1,4 +1,4 @@
-"""What seldom happens: things that are gone, nobody to ask, and limits that a game never reaches."""
+"""Rare cases: missing objects, no player to ask, and limits that a game never reaches."""
 
 import pytest
 
@@ -40,7 +40,7 @@ BEARS = "Grizzly Bears"
 
 
 def permission(table: PlacedTable, what: str, **more: object) -> None:
-    """Alice may cast the one card of her hand in some way."""
+    """Let Alice cast the one card of her hand in some way."""
     card = table.state.in_zone(next(zone for zone in table.state.zones if zone.kind is ZoneKind.HAND))[0]
     table.tell(Allow(what=(what,), object=card, free=True, label="way", **more))  # type: ignore[arg-type]
 
@@ -105,7 +105,7 @@ def test_a_card_exiled_face_down_has_no_ways_of_its_own() -> None:
 
 
 def test_who_is_not_meant_by_a_prohibition_may_go_on() -> None:
-    """A named card is forbidden to all; of another name nobody speaks."""
+    """A named card is forbidden to all players. Cards with other names are not affected."""
     table = table_with(battlefield=["Meddling Mage"], hand=[BEARS], opponent={"hand": ["Hill Giant"]})
     table.tell(NameCard(name="Hill Giant", of=table.only("Meddling Mage")))
     assert table.ruling(Cast(object=table.only(BEARS))).is_legal

@@ -1,4 +1,4 @@
-"""Soulbond (702.95): creatures in pairs, how everybody is told, and what parts them."""
+"""Soulbond (702.95): pairs of creatures, how players see them, and how they end."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def paired() -> PlacedTable:
 
 
 def pairs(table: PlacedTable) -> set[str]:
-    """The names of all that is paired."""
+    """Return the names of all paired creatures."""
     return {each.definition.name for each in table.state.permanents() if each.paired is not None}
 
 

@@ -1,4 +1,4 @@
-"""Costs in objects, costs of spells that change, and what a delayed ability watches."""
+"""Costs in objects, changed costs of spells, and events that delayed abilities watch."""
 
 import pytest
 
@@ -25,7 +25,7 @@ ANOTHER = Spending(what="sacrifice", of=Selection(types=("Creature",), controlle
 
 
 def by_ability(table: PlacedTable, name: str, *effects: object, answers: tuple[object, ...] = ()) -> None:
-    """An ability of an object does something as it resolves."""
+    """Resolve an effect as part of an ability of an object."""
     table.tell(PutAbility(object=table.only(name), then=effects))  # type: ignore[arg-type]
     table.resolve(*answers)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""What triggers when mana is spent belongs to the mana, where the text says "that mana" (106.6, 603.7)."""
+"""Triggers on spending mana belong to that mana where the text says "that mana" (106.6, 603.7)."""
 
 from tabletop.language.effects import AddMana, Delay, Destroy, Draw, PutAbility
 from tabletop.language.moments import Later

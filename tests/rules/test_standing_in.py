@@ -1,4 +1,4 @@
-"""Substitute cards at the table: shown for what they are, and replaced where the card is seen (713)."""
+"""Substitute cards at the table: visible as such, and replaced where the card is seen (713)."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ GIVES_WAY = "standing_in.gives_way"
 
 
 def stood_for(**zones: object) -> PlacedTable:
-    """A table on which a substitute stands for every card."""
+    """Return a table on which a substitute stands for every card."""
     placed = table_with(**zones)  # type: ignore[arg-type]
 
     state = placed.state

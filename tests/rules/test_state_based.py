@@ -1,4 +1,4 @@
-"""State-based actions (704): each does its work, and leaves alone what is none of it."""
+"""State-based actions (704): each applies in its case and in no other."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_any_damage_by_deathtouch_is_lethal() -> None:
 
 
 def test_no_toughness_is_worse_than_damage() -> None:
-    """704.5f is no destruction: being indestructible does not help."""
+    """704.5f is not destruction: being indestructible does not help."""
     table = table_with(battlefield=[on_table("Serra Angel", counters={"indestructible": 1})])
     angel = table.only("Serra Angel")
     table.tell(DealDamage(to=angel, amount=9))
@@ -144,7 +144,7 @@ def test_a_planeswalker_without_loyalty_dies() -> None:
 
 
 def test_turned_over_in_place_a_planeswalker_gets_no_loyalty() -> None:
-    """306.5b is about entering: turned over by hand it has none and dies."""
+    """306.5b is about entering: turned over by hand it gets no loyalty and dies."""
     table = table_with(battlefield=["Nicol Bolas, the Ravager"])
     table.tell(Transform(objects=(table.only("Nicol Bolas, the Ravager"),)))
     assert dead(table) == ["Nicol Bolas, the Ravager"]
@@ -177,7 +177,7 @@ def test_of_two_legends_of_one_name_one_is_kept() -> None:
 
 @pytest.mark.parametrize(("keeps_the_new_one", "left"), [(True, 0), (False, 1)])
 def test_who_keeps_the_dying_one_of_two_legends_loses_both(*, keeps_the_new_one: bool, left: int) -> None:
-    """704.3: all of them apply at the same time; turned face up, a planeswalker has no loyalty."""
+    """704.3: all of them apply at the same time. Turned face up, a planeswalker has no loyalty."""
     kord = on_table("Arlinn Kord", counters={"loyalty": 3})
     table = table_with(battlefield=[kord, face_down("Arlinn Kord")])
     (new,) = (each.id for each in table.state.permanents() if each.face_down is not None)
@@ -215,7 +215,7 @@ def test_an_answer_that_names_no_legend_of_the_group_is_refused() -> None:
 
 
 def enchanted(aura: str, host: str) -> PlacedTable:
-    """A host with an Aura on it, as if it had been there for a while."""
+    """Return a host with an Aura on it, as if it had been there for a while."""
     return table_with(battlefield=[host, on_table(aura, attached_to=2)])
 
 
@@ -240,7 +240,7 @@ def test_an_aura_on_what_it_cannot_enchant_any_more_falls_off() -> None:
 
 
 def test_an_aura_that_is_a_creature_enchants_nothing_and_goes_to_the_graveyard() -> None:
-    """303.4d, 704.5m, 704.5p: it comes off, and an Aura that is on nothing is put into the graveyard."""
+    """303.4d, 704.5m, 704.5p: it becomes unattached, and an unattached Aura is put into the graveyard."""
     table = enchanted("Pacifism", "Serra Angel")
     creature = Changes(add_types=("Creature",), power="3", toughness="3")
     table.tell(Change(objects=(table.only("Pacifism"),), change=creature))
@@ -302,7 +302,7 @@ def test_a_saga_at_its_end_with_nothing_waiting_is_sacrificed() -> None:
 
 
 def test_a_saga_that_gets_a_counter_beyond_its_end_goes_at_once() -> None:
-    """Nothing triggers on the fourth lore counter of three: nothing waits."""
+    """No ability triggers on the fourth lore counter of three, so the Saga doesn't wait."""
     table = table_with(battlefield=[on_table("Fable of the Mirror-Breaker", counters={"lore": 3})])
     table.tell(AddCounters(objects=(table.only("Fable of the Mirror-Breaker"),), kind="lore"))
     assert dead(table) == ["Fable of the Mirror-Breaker"]
@@ -360,7 +360,7 @@ def test_they_go_on_until_nothing_is_left_to_do() -> None:
 
 
 def test_what_dies_for_different_reasons_dies_at_the_same_time() -> None:
-    """704.3, 603.10a: Blood Artist sees whoever dies together with it."""
+    """704.3, 603.10a: Blood Artist sees every creature that dies together with it."""
     table = table_with(battlefield=["Blood Artist", on_table("Grizzly Bears", damage=1)])
     both = (table.only("Blood Artist"), table.only("Grizzly Bears"))
     table.tell(Change(objects=both, change=Changes(toughness="-1")))

@@ -1,4 +1,4 @@
-"""Subtypes that effects give in play: each of them can stand in a saved position."""
+"""Subtypes that effects add in play: each can be part of a saved position."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ NO_SUBTYPES = (
 )
 
 
-def given(table: PlacedTable, subtype: str) -> list[AnyEffect]:
+def effects_with(table: PlacedTable, subtype: str) -> list[AnyEffect]:
     bear, ring = table.only("Grizzly Bears"), table.only("Sol Ring")
     added, set_ = Changes(add_subtypes=(subtype,)), Changes(subtypes=(subtype,))
     return [
@@ -37,7 +37,7 @@ def given(table: PlacedTable, subtype: str) -> list[AnyEffect]:
 @pytest.mark.parametrize("subtype", NO_SUBTYPES)
 def test_no_other_word_is_given_as_a_subtype(subtype: str) -> None:
     table = table_with(battlefield=["Grizzly Bears", "Sol Ring"])
-    for effect in given(table, subtype):
+    for effect in effects_with(table, subtype):
         played = table.propose(Instruct(effect=effect, by=ALICE))
         assert played.names == ("instruction.subtype",)
         assert not table.journal.entries
@@ -47,7 +47,7 @@ def test_no_other_word_is_given_as_a_subtype(subtype: str) -> None:
 def test_what_was_given_can_be_saved_and_read(subtype: str) -> None:
     for place in range(5):
         table = table_with(battlefield=["Grizzly Bears", "Sol Ring"])
-        assert table.tell(given(table, subtype)[place]).ruling.is_legal
+        assert table.tell(effects_with(table, subtype)[place]).ruling.is_legal
         path = Path("given.toml")
         text = scenario_text(position_from(table.state, path))
         again, _ = opening(scenario_from(text, path), default_library())
@@ -63,6 +63,6 @@ def test_types_are_given_by_their_names_alone(field: str) -> None:
 
 def test_a_game_of_before_with_another_word_is_played_again() -> None:
     table = table_with(battlefield=["Grizzly Bears", "Sol Ring"])
-    action = Instruct(effect=given(table, "Foozle")[0], by=ALICE)
+    action = Instruct(effect=effects_with(table, "Foozle")[0], by=ALICE)
     assert replay(table, [Numbered(1, Did(action), "")]) is None
     assert table.now("Grizzly Bears").subtypes == ("Bear", "Foozle")

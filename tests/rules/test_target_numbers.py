@@ -1,4 +1,4 @@
-"""How many targets there have to be, and for which word of the text each of them is (601.2c, 115.1)."""
+"""Required numbers of targets, and the part of the text that each target belongs to (601.2c, 115.1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Turning over: 701.27, 701.28 and 712.8 to 712.20, as a rulings page."""
+"""Transforming: 701.27, 701.28 and 712.8 to 712.20, as a rulings page."""
 
 import pytest
 
@@ -24,7 +24,7 @@ TURN_SELF = (Transform(objects=("self",)),)
 
 
 def turn(table: PlacedTable, *names: str) -> tuple[str, ...]:
-    """Turn permanents over; the names of the rules that had something against it."""
+    """Turn permanents over and return the names of the rules that prevented it."""
     played = table.tell(Transform(objects=tuple(table.only(name) for name in names)))
     return played.names
 
@@ -50,7 +50,7 @@ def test_a_back_gets_its_colour_from_its_indicator() -> None:
 
 
 def test_what_was_done_to_it_stays() -> None:
-    """712.18: counters, damage, tapped, and +2/+2 until end of turn go on on the other face."""
+    """712.18: counters, damage, tapped, and +2/+2 until end of turn continue on the other face."""
     villager = on_table("Village Ironsmith", counters={"+1/+1": 1}, tapped=True)
     table = table_with(battlefield=[villager], edition="2021-06-04")
     smith = table.only("Village Ironsmith")
@@ -77,7 +77,7 @@ def test_it_gets_a_new_timestamp() -> None:
 
 
 def test_moonmist_turns_all_that_can_and_leaves_the_rest() -> None:
-    """Nothing happens to a Human without a second face, and none to a modal card (712.9)."""
+    """Nothing happens to a Human without a second face, nor to a modal card (712.9)."""
     table = table_with(battlefield=["Delver of Secrets", "Elite Vanguard", "Blackbloom Rogue"])
     played = table.tell(Transform(objects=tuple(table.state.objects)))
     assert played.ruling.is_legal
@@ -91,7 +91,7 @@ def test_a_clone_of_a_back_face_cannot_turn_over() -> None:
 
 
 def test_a_transforming_card_that_is_a_copy_turns_over_and_stays_the_copy() -> None:
-    """Kruin Outlaw as a copy of Elite Vanguard: the card turns, the copy does not show it (712.9)."""
+    """Kruin Outlaw as a copy of Elite Vanguard: the card turns, but the copy doesn't change (712.9)."""
     table = table_with(battlefield=[copy_of("Elite Vanguard", card="Kruin Outlaw")])
     outlaw = table.only("Elite Vanguard")
     assert turn(table, "Elite Vanguard") == ()
@@ -137,7 +137,7 @@ def test_all_reasons_are_given_not_only_the_first() -> None:
     [("Insectile Aberration", True), ("Delver of Secrets", False), ("Chittering Host", False)],
 )
 def test_only_a_transforming_back_is_a_transformed_permanent(name: str, expected: bool) -> None:
-    """701.27g: a melded permanent has its backs up and is none all the same."""
+    """701.27g: a melded permanent has its backs up, but isn't transformed."""
     permanent = table_with(battlefield=[name]).permanent(name)
     assert is_transformed(permanent, DEFAULT_EDITION) is expected
 
@@ -174,7 +174,7 @@ def test_convert_is_a_newer_word_than_transform() -> None:
 
 
 def gargoyle_with(*times: int) -> PlacedTable:
-    """Thraben Gargoyle with its own ability so often on the stack."""
+    """Return Thraben Gargoyle with its own ability on the stack a number of times."""
     table = table_with(battlefield=["Thraben Gargoyle"])
     for _ in times:
         table.does(Activate(object=table.only("Thraben Gargoyle"), ability=0))
@@ -208,7 +208,7 @@ def test_the_effect_of_another_object_is_not_limited() -> None:
 
 
 def test_an_effect_in_between_uses_up_the_ability() -> None:
-    """It does not matter what turned it: it has turned since the ability went onto the stack."""
+    """The cause doesn't matter: it has turned over since the ability went onto the stack."""
     table = gargoyle_with(1)
     turn(table, "Thraben Gargoyle")
     assert "transform.has_not_turned_since" in cited(table.resolve())

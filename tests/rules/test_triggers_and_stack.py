@@ -1,4 +1,4 @@
-"""Triggered, activated and delayed abilities (602, 603), and what becomes of them on the stack (608)."""
+"""Triggered, activated and delayed abilities (602, 603) on the stack (608)."""
 
 import pytest
 
@@ -47,7 +47,7 @@ from tests.support import (
 
 
 def triggered(table: PlacedTable) -> list[str]:
-    """The names of the sources of the abilities on the stack, top first."""
+    """Return the names of the sources of the abilities on the stack, top first."""
     found = []
     for id in table.state.stack:
         ability = table.state.objects[id]
@@ -58,7 +58,10 @@ def triggered(table: PlacedTable) -> list[str]:
 
 
 def test_a_condition_of_the_event_itself_is_not_asked_again() -> None:
-    """603.4: only an "if" right after the event is; two that attacked have attacked, whatever comes then."""
+    """603.4: only an "if" right after the event is checked again.
+
+    Two that attacked have attacked, whatever happens later.
+    """
     table = table_with(battlefield=["Alluring Suitor", "Grizzly Bears"], step="declare attackers")
     table.does(Attack(players={table.only(name): BOB for name in ("Alluring Suitor", "Grizzly Bears")}))
     table.tell(Destroy(objects=(table.only("Grizzly Bears"),)))
@@ -94,7 +97,7 @@ def test_combat_damage_to_a_planeswalker_is_told_of_as_well() -> None:
 
 
 def test_an_ability_on_the_stack_is_no_spell() -> None:
-    """112.1: what counters a target spell can't be aimed at an ability."""
+    """112.1: an effect that counters target spell can't target an ability."""
     table = table_with(
         battlefield=["Thraben Gargoyle", "Malevolent Hermit"], hand=["Growing Rites of Itlimoc"]
     )
@@ -138,7 +141,7 @@ def test_turning_back_triggers_by_the_front() -> None:
 
 
 def test_turning_face_up_is_no_transforming() -> None:
-    """701.27b: what triggers on transforming into the face does not see it."""
+    """701.27b: abilities that trigger on transforming into the face don't trigger."""
     table = table_with(battlefield=[face_down("Huntmaster of the Fells", "manifest")])
     played = table.tell(TurnFaceUp(objects=(table.only("Huntmaster of the Fells"),)))
     assert table.permanent("Huntmaster of the Fells").face_down is None
@@ -146,7 +149,7 @@ def test_turning_face_up_is_no_transforming() -> None:
 
 
 def test_dying_looks_back() -> None:
-    """603.10a: what it was just before it left counts."""
+    """603.10a: its last state before it left counts."""
     table = table_with(battlefield=["Loyal Cathar"])
     table.tell(Destroy(objects=(table.only("Loyal Cathar"),)))
     assert triggered(table) == ["Loyal Cathar"]
@@ -159,7 +162,7 @@ def test_a_copy_that_dies_triggers_by_what_it_copies() -> None:
 
 
 def test_a_melded_permanent_that_dies_is_one_creature_and_two_cards() -> None:
-    """712.21: of its two cards in the graveyard "whenever a creature dies" makes one creature."""
+    """712.21: "whenever a creature dies" counts its two cards in the graveyard as one creature."""
     table = table_with(battlefield=["Chittering Host", "Blood Artist"])
     table.tell(Destroy(objects=(table.only("Chittering Host"),)), answers=(None,))  # type: ignore[arg-type]
     question = table.state.question
@@ -240,7 +243,7 @@ def gargoyle() -> PlacedTable:
 
 
 def test_an_ability_is_independent_of_its_source() -> None:
-    """113.7a: the source is gone, the ability resolves; there is nothing to turn over."""
+    """113.7a: the source is gone, the ability resolves, and no object is left to transform."""
     table = gargoyle()
     table.tell(Destroy(objects=(table.only("Thraben Gargoyle", ZoneKind.BATTLEFIELD),)))
     played = table.resolve()
@@ -368,7 +371,7 @@ def test_what_the_table_cannot_do_the_players_are_told() -> None:
 
 
 def test_it_speaks_of_what_the_effect_before_handled() -> None:
-    """Exile, then return it: "it" is what it has become (400.7j)."""
+    """Exile, then return it: "it" is the new object (400.7j)."""
     table = table_with(battlefield=["Elite Vanguard"], graveyard=["Serra Angel"])
     effects = (
         PutOntoBattlefield(objects=(table.only("Serra Angel"),)),

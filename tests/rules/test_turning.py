@@ -1,4 +1,4 @@
-"""What turning a card by hand means: which of its offers, and with which side up it may be played."""
+"""Turning a card by hand: the offers that it means, and the side with which it may be played."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tabletop.rules.turning import drop_offers_with_side, play_offers, sides_to_
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
 
 
-def meant(table: PlacedTable, name: str, turn: Turn = Turn.ACROSS) -> list[tuple[str, Verdict]]:
+def meanings(table: PlacedTable, name: str, turn: Turn = Turn.ACROSS) -> list[tuple[str, Verdict]]:
     found = turn_offers(table.state, table.only(name), turn)
     return [(offer.verb, offer.ruling.verdict) for offer in found]
 
@@ -35,13 +35,13 @@ def meant(table: PlacedTable, name: str, turn: Turn = Turn.ACROSS) -> list[tuple
     ],
 )
 def test_across_means_to_turn_over_by_the_word_of_the_card(placed, name, verb, verdict) -> None:
-    assert meant(table_with([placed], step="precombat main"), name) == [(verb, verdict)]
+    assert meanings(table_with([placed], step="precombat main"), name) == [(verb, verdict)]
 
 
 def test_an_ability_that_may_not_be_activated_now_is_not_meant() -> None:
     for step, verb in (("precombat main", "activate"), ("beginning of combat", "transform")):
         table = table_with(["Concealing Curtains"], step=step)
-        assert meant(table, "Concealing Curtains") == [(verb, Verdict.LEGAL)]
+        assert meanings(table, "Concealing Curtains") == [(verb, Verdict.LEGAL)]
 
 
 def test_an_ability_that_only_may_turn_it_is_not_meant() -> None:
@@ -52,8 +52,8 @@ def test_an_ability_that_only_may_turn_it_is_not_meant() -> None:
 
 def test_end_over_end_means_face_down_and_face_up() -> None:
     table = table_with(["Serra Angel", "Delver of Secrets", face_down("Hill Giant"), face_down("Forest")])
-    assert meant(table, "Serra Angel", Turn.END_OVER_END) == [("turn face down", Verdict.LEGAL)]
-    assert meant(table, "Delver of Secrets", Turn.END_OVER_END) == [
+    assert meanings(table, "Serra Angel", Turn.END_OVER_END) == [("turn face down", Verdict.LEGAL)]
+    assert meanings(table, "Delver of Secrets", Turn.END_OVER_END) == [
         ("turn face down", Verdict.NOTHING_HAPPENS)
     ]
     [giant] = turn_offers(table.state, table.only("Hill Giant"), Turn.END_OVER_END)
@@ -70,10 +70,12 @@ def test_off_the_battlefield_across_means_to_play_the_back() -> None:
     )
     [valki] = turn_offers(table.state, table.only("Valki, God of Lies"), Turn.ACROSS)
     assert valki.action == Cast(object=table.only("Valki, God of Lies"), face="back", x=valki.action.x)
-    assert meant(table, "Delver of Secrets") == [("cast", Verdict.ILLEGAL)]
-    assert meant(table, "Serra Angel") == [("transform", Verdict.NOTHING_HAPPENS)]
-    assert meant(table, "Baithook Angler") == [("cast", Verdict.LEGAL)]
-    assert meant(table, "Baithook Angler", Turn.END_OVER_END) == [("turn face down", Verdict.NOTHING_HAPPENS)]
+    assert meanings(table, "Delver of Secrets") == [("cast", Verdict.ILLEGAL)]
+    assert meanings(table, "Serra Angel") == [("transform", Verdict.NOTHING_HAPPENS)]
+    assert meanings(table, "Baithook Angler") == [("cast", Verdict.LEGAL)]
+    assert meanings(table, "Baithook Angler", Turn.END_OVER_END) == [
+        ("turn face down", Verdict.NOTHING_HAPPENS)
+    ]
     assert [
         type(each.action) for each in play_offers(table.state, table.only("Branchloft Pathway"), Side.BACK)
     ][-1] is PlayLand
@@ -111,17 +113,17 @@ def test_turned_on_the_way_a_drop_means_the_side_that_is_up() -> None:
         step="precombat main",
     )
 
-    def left(name: str, side: Side) -> list[str]:
+    def labels_with_side(name: str, side: Side) -> list[str]:
         id = table.only(name)
         found = dropped_in(table.state, id, BATTLEFIELD)
         return [offer.label for offer in drop_offers_with_side(table.state, id, found, side)]
 
-    assert left("Valki, God of Lies", Side.BACK) == ["Cast Tibalt, Cosmic Impostor"]
-    assert left("Valki, God of Lies", Side.FRONT) == ["Cast Valki, God of Lies"]
-    assert left("Branchloft Pathway", Side.BACK)[-1] == "Play Boulderloft Pathway"
-    assert left("Baithook Angler", Side.BACK) == ["Cast Hook-Haunt Drifter (disturb)"]
-    assert left("Baithook Angler", Side.FRONT) == ["Put onto the battlefield"]
-    assert left("Delver of Secrets", Side.BACK) == ["Put onto the battlefield transformed"]
+    assert labels_with_side("Valki, God of Lies", Side.BACK) == ["Cast Tibalt, Cosmic Impostor"]
+    assert labels_with_side("Valki, God of Lies", Side.FRONT) == ["Cast Valki, God of Lies"]
+    assert labels_with_side("Branchloft Pathway", Side.BACK)[-1] == "Play Boulderloft Pathway"
+    assert labels_with_side("Baithook Angler", Side.BACK) == ["Cast Hook-Haunt Drifter (disturb)"]
+    assert labels_with_side("Baithook Angler", Side.FRONT) == ["Put onto the battlefield"]
+    assert labels_with_side("Delver of Secrets", Side.BACK) == ["Put onto the battlefield transformed"]
 
 
 def test_turned_on_the_way_a_move_stays_a_move() -> None:

@@ -1,4 +1,4 @@
-"""What a viewer sees and does not see, and what may be done with an object."""
+"""Visible and hidden facts of a view, and the offers of an object."""
 
 import msgspec
 import pytest
@@ -32,7 +32,7 @@ from tests.support import (
 
 
 def secrets_in(view: TableView, *names: str) -> list[str]:
-    """Those of some names that can be read anywhere in a view."""
+    """Return those of some names that occur anywhere in a view."""
     text = repr(view)
     return [name for name in names if name in text]
 
@@ -138,7 +138,7 @@ def test_drawn_from_a_library_it_is_known_to_its_owner_only() -> None:
 
 
 def test_a_question_is_seen_by_whom_it_is_put_to() -> None:
-    """The words of a scry speak of a card that the opponent may not know."""
+    """The text of a scry names a card that the opponent may not know."""
     table = table_with(library=["Shivan Dragon", "Island"])
     table.tell(Scry())
     assert table.view(ALICE).question is not None
@@ -275,7 +275,7 @@ def test_a_card_dropped_onto_the_battlefield_is_played() -> None:
     assert drops(table, "Island", BATTLEFIELD) == [("cast", False), ("play land", True)]
     assert ("cast", True) in drops(table, "Serra Angel", BATTLEFIELD)
     assert drops(table, "Opt", BATTLEFIELD) == [("put onto battlefield", False)]
-    # What nobody knows is revealed by being played; once it is known, an effect may put it there.
+    # Playing an unknown card reveals it. Once it is known, an effect may put it there.
     assert drops(table, "Forest", BATTLEFIELD) == [("play the top", True)]
     table.does(LookAtCards(player=ALICE, by=ALICE))
     assert drops(table, "Forest", BATTLEFIELD) == [("put onto battlefield", True)]
@@ -391,11 +391,11 @@ def test_of_creatures_that_nobody_can_attack_none_is_judged(monkeypatch) -> None
     judged: list[str] = []
     judge = drops_of_rules.judged_offer
 
-    def counted(*how, **more):
+    def record(*how, **more):
         judged.append(how[1])
         return judge(*how, **more)
 
-    monkeypatch.setattr(drops_of_rules, "judged_offer", counted)
+    monkeypatch.setattr(drops_of_rules, "judged_offer", record)
     assert drop_targets(table.state, table.only("Elite Vanguard")) == (table.only("Nicol Bolas, the Arisen"),)
     assert judged == ["attack"]
 

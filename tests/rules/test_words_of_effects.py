@@ -1,4 +1,4 @@
-"""What the words of effects mean: self, it, that, X, you, each opponent; conditions; rarer verbs."""
+"""Words of effects: self, it, that, X, you, each opponent, conditions and rarer verbs."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_wi
 
 
 def by_ability(table: PlacedTable, name: str, *effects: object) -> None:
-    """An ability of an object does something as it resolves."""
+    """Resolve an effect as part of an ability of an object."""
     table.tell(PutAbility(object=table.only(name), then=effects))  # type: ignore[arg-type]
     table.does(Resolve())
 
@@ -170,7 +170,7 @@ def test_that_many_is_as_many_as_the_effect_before_handled() -> None:
 
 
 def test_as_many_as_it_had_counters() -> None:
-    """608.2h: gone, it is asked as it last was."""
+    """608.2h: the last known number counts after it has left."""
     table = table_with(battlefield=[on_table("Elite Vanguard", counters={"+1/+1": 3})])
     vanguard = table.only("Elite Vanguard")
     table.tell(PutAbility(object=vanguard, then=(Life(to="you", amount="+1/+1 counters"),)))
@@ -207,7 +207,7 @@ def test_conditions(condition: object, holds: bool) -> None:
 
 
 def test_a_change_until_end_of_turn_is_over_in_the_cleanup_step() -> None:
-    """514.2: in whoever's turn it was made."""
+    """514.2: in any player's turn."""
     table = table_with(battlefield=["Elite Vanguard"], active=BOB)
     table.tell(
         Change(objects=(table.only("Elite Vanguard"),), change=Changes(power="+1"), until="end of turn")
@@ -229,7 +229,7 @@ def test_moved_onto_the_battlefield_it_is_put_there() -> None:
 
 
 def test_exiled_until_something_leaves_it_returns_right_then() -> None:
-    """610.3: without the stack."""
+    """610.3: without using the stack."""
     table = table_with(battlefield=["Elite Vanguard"], theirs=["Serra Angel"])
     angel = table.only("Serra Angel")
     by_ability(table, "Elite Vanguard", Exile(objects=(angel,), until="self leaves"))
@@ -251,7 +251,7 @@ def test_if_it_has_left_already_nothing_is_exiled() -> None:
 
 @pytest.mark.parametrize("kind", [ZoneKind.HAND, ZoneKind.GRAVEYARD, ZoneKind.LIBRARY])
 def test_exiled_from_elsewhere_it_returns_there(kind: ZoneKind) -> None:
-    """610.3: the zone that it came from, not the battlefield."""
+    """610.3: to the zone that it came from, not the battlefield."""
     table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
     table.tell(Move(objects=(table.only("Serra Angel"),), to=kind.value))
     by_ability(table, "Elite Vanguard", Exile(objects=(table.only("Serra Angel"),), until="self leaves"))
@@ -352,7 +352,7 @@ def test_an_effect_that_changes_name_and_cost() -> None:
 
 
 def test_a_creature_with_a_box_it_does_not_use() -> None:
-    """A battle that is no battle any more has no defense, a planeswalker that is none no loyalty."""
+    """A former battle has no defense, and a former planeswalker no loyalty."""
     siege = on_table("Invasion of Kylem", counters={"defense": 5}, protector=BOB)
     walker = on_table("Jace, the Mind Sculptor", counters={"loyalty": 3})
     table = table_with(battlefield=[siege, walker])
@@ -372,7 +372,7 @@ def test_discarding_nobodys_cards() -> None:
 
 
 def sower() -> PlacedTable:
-    """Sower of Temptation has taken control of an angel."""
+    """Return Sower of Temptation, which has taken control of an angel."""
     table = table_with(hand=["Sower of Temptation"], theirs=["Serra Angel"])
     table.does(Cast(object=table.only("Sower of Temptation")))
     table.does(Resolve(), table.only("Serra Angel"))
@@ -428,7 +428,7 @@ def test_an_effect_whose_source_is_gone_already_does_not_begin() -> None:
     ids=["a player", "a planeswalker", "a battle", "nobody"],
 )
 def test_the_defending_player_is_whom_the_source_attacks(attacks: dict[str, Any], struck: int) -> None:
-    """508.5: of a planeswalker its controller, of a battle its protector; else some opponent."""
+    """508.5: the controller of a planeswalker, the protector of a battle, or else some opponent."""
     walker = on_table("Jace, the Mind Sculptor", counters={"loyalty": 3})
     siege = on_table("Invasion of Zendikar", counters={"defense": 3}, protector=2)
     table = table_with(

@@ -241,7 +241,7 @@ def blocking_nobody_passes_by_blocking() -> BothWays:
 
 
 def divided(*shares: int, edition: str = DEFAULT_EDITION) -> Tried:
-    """Divide the damage of a 3/3 among a 4/4 and a 2/2; a third amount tramples over them."""
+    """Divide the damage of a 3/3 among a 4/4 and a 2/2. A third amount tramples over them."""
     counters = {"trample": 1} if len(shares) == 3 else {}
     attacker = on_table("Hill Giant", counters=counters)
     table = fight(attacker, theirs=["Serra Angel", "Wind Drake"], edition=edition)
