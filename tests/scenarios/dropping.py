@@ -1,7 +1,8 @@
-"""Whether scenarios miss what a card does: each of its abilities is taken away once, and they must fail.
+"""Take away each ability of a card once, and check that its scenario fails.
 
-``python -m tests.scenarios.dropping`` tries all ordinary cards and prints what no scenario misses; with
-``--parts`` each effect, condition and other part of an ability is taken away as well; with names only these.
+``python -m tests.scenarios.dropping`` tries all ordinary cards and prints what no scenario notices. With
+``--parts`` each effect, condition and other part of an ability is taken away as well. Names restrict it to
+some cards.
 """
 
 import sys
@@ -21,20 +22,20 @@ from tabletop.scenarios.running.check import check_file
 
 
 class Less(NamedTuple):
-    """A card from which something was taken, and what."""
+    """A card without one part, and the name of that part."""
 
     what: str
     card: CardDefinition
 
 
 def scenario_of(card: CardDefinition, library: StoredLibrary) -> Path | None:
-    """The scenario that a card's entry names."""
+    """Return the scenario that a card's entry names."""
     named = library.scenario(card.name)
     return assets_folder() / "scenarios" / f"{named}.toml" if named else None
 
 
 def ordinary_cards(library: StoredLibrary) -> Iterator[CardDefinition]:
-    """The cards with one face that have a scenario of their own."""
+    """Return the cards with one face that have a scenario of their own."""
     for card in library:
         path = scenario_of(card, library) if card.layout is Layout.NORMAL else None
         if path is not None and "cards" in path.parts and card.name in path.read_text("utf-8"):
@@ -42,7 +43,7 @@ def ordinary_cards(library: StoredLibrary) -> Iterator[CardDefinition]:
 
 
 def with_less(card: CardDefinition) -> Iterator[Less]:
-    """The card without each of its abilities, those that keywords alone say among them."""
+    """Yield the card without each of its abilities, including keywords."""
     for place, ability in enumerate(card.front.abilities):
         if isinstance(ability, RuleText | DeckCopies):
             continue  # What is left to hands, and what a deck may have, no scenario plays.
@@ -58,7 +59,7 @@ def with_less(card: CardDefinition) -> Iterator[Less]:
 
 
 def with_fewer_parts(card: CardDefinition) -> Iterator[Less]:
-    """The card without each effect and each optional part of its abilities."""
+    """Yield the card without each effect and each optional part of its abilities."""
     for place, ability in enumerate(card.front.abilities):
         for what, changed in _without_parts(ability):
             abilities = (*card.front.abilities[:place], changed, *card.front.abilities[place + 1 :])
@@ -71,7 +72,7 @@ def _with_front(card: CardDefinition, **fields: Any) -> CardDefinition:
 
 
 def _without_parts(value: Any) -> Iterator[tuple[str, Any]]:
-    """A part of an ability in all ways in which something is missing there."""
+    """Yield a part of an ability in all variants with something missing."""
     if isinstance(value, tuple):
         for place, each in enumerate(value):
             if isinstance(each, Effect) and len(value) > 1:
@@ -95,7 +96,7 @@ def _without_field(value: Any, field: msgspec.structs.FieldInfo) -> Iterator[tup
 
 
 def unnoticed(library: StoredLibrary, less: Less) -> bool:
-    """Whether the scenario of a card passes although something of the card is gone."""
+    """Return whether the scenario of a card passes although a part of the card is missing."""
     path = scenario_of(less.card, library)
     assert path is not None
     try:
@@ -106,7 +107,7 @@ def unnoticed(library: StoredLibrary, less: Less) -> bool:
 
 
 def main(arguments: list[str]) -> None:
-    """Print what is taken away unnoticed, and the sums."""
+    """Print the parts that were taken away unnoticed, and the totals."""
     library = shipped_library()
     assert isinstance(library, StoredLibrary)
     names = {each for each in arguments if not each.startswith("--")}

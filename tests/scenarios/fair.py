@@ -1,4 +1,4 @@
-"""What a fair question is: words with one answer, options that differ, a reason and a rule for each."""
+"""Fair questions have one answer, options that differ, a reason and a rule for each."""
 
 from collections.abc import Iterator
 
@@ -14,19 +14,19 @@ from tabletop.ui.session.face_specs import other_face_spec, other_tile_spec, spe
 from tabletop.ui.session.withholding import Withholding, hide_values
 
 CHANCE = 0.45
-"""Always the same verdict may be right so often."""
+"""Largest share of questions with the same verdict as the right answer."""
 PLACED = 0.6
-"""And always the same place so often."""
+"""Largest share of questions with the right answer in the same place."""
 
 
 def right(prediction: Prediction) -> object:
-    """The value of the right option."""
+    """Return the value of the right option."""
     (found,) = (option.value for option in prediction.options if option.right)
     return found
 
 
 def unfair(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
-    """What is unfair about the questions of a lesson: one message for each thing."""
+    """Yield a message for each unfair thing about the questions of a lesson."""
     answers: dict[tuple[str, str], object] = {}
     for number, prediction in rehearsal.questions.items():
         words = prediction.words or file.scenario.question
@@ -48,7 +48,7 @@ def _unfair(prediction: Prediction, words: str) -> Iterator[str]:
 
 
 def easily_guessed(predictions: list[Prediction]) -> Iterator[str]:
-    """Whoever always says the same, or presses the same button, must not be right too often."""
+    """Yield a message if always giving the same answer, or pressing the same button, is right too often."""
     for verdict in ("legal", "nothing happens", "illegal"):
         guessed = sum(each.of == VERDICT and right(each) == verdict for each in predictions)
         if guessed > CHANCE * len(predictions):
@@ -65,7 +65,7 @@ _ABOUT_SIZE = _NUMBERS[:4]
 
 
 def shown_beforehand(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
-    """Questions whose answer stands on a tile, a face or in the words for a card while they are open."""
+    """Yield the questions whose answer is on a tile, a face or in a card's text while they are open."""
     asking = [
         number
         for number, each in rehearsal.questions.items()
@@ -80,11 +80,11 @@ def shown_beforehand(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
         if lesson.question_subject()[0] and not withheld:
             yield f"{file.id}: step {number}: nothing is withheld"
         for id in withheld:
-            yield from (f"{file.id}: step {number}: {told}" for told in numbers_told(objects[id]))
+            yield from (f"{file.id}: step {number}: {told}" for told in visible_numbers(objects[id]))
 
 
-def numbers_told(view: ObjectView) -> Iterator[str]:
-    """What of the asked values can be read off an object."""
+def visible_numbers(view: ObjectView) -> Iterator[str]:
+    """Yield those of the requested values that can be read off an object."""
     is_size = view.asked in ("power", "toughness")
     told = _ABOUT_SIZE if is_size else tuple(set(_NUMBERS) - set(_ABOUT_SIZE[:3]))
     for spec in (tile_spec_for(view), spec_for(view), other_face_spec(view), other_tile_spec(view)):

@@ -1,4 +1,4 @@
-"""Records what shipped scenarios play, writes the file, plays that, and holds the two against each other.
+"""Record the play of shipped scenarios, write the file, play that, and compare the two.
 
 All of them, which takes some minutes: ``python -m tests.scenarios.recorded_lessons [PATH...]``.
 """
@@ -32,7 +32,7 @@ SHIPPED = Path(__file__).parents[2] / "assets" / "scenarios"
 
 
 class _Received(Table):
-    """A table that notes what it receives."""
+    """A table that records what it receives."""
 
     def __init__(self, opening: State) -> None:
         super().__init__(opening)
@@ -47,7 +47,7 @@ class _Received(Table):
         waived: Waived = NOTHING_WAIVED,
         joined: bool = False,
     ) -> Played:
-        """Note it, and do it."""
+        """Record an action and propose it."""
         before = self.state
         played = super().propose(action, answers, ask=ask, waived=waived, joined=joined)
         self.proposed.append((action, played.ruling, before))
@@ -58,19 +58,19 @@ Outcome = tuple[str, tuple[str, ...], tuple[str, ...], str]
 
 
 def outcome(done: Done) -> Outcome:
-    """Verdict, citations, events, and where the table stands."""
+    """Return the verdict, citations and events, and the state of the table."""
     events = tuple(type(event).__name__ for event in done.happened)
     return (done.ruling.verdict.value, tuple(sorted(done.cited)), events, fingerprint(done.after.state))
 
 
 def bare(file: ScenarioFile) -> ScenarioFile:
-    """The position of a file, without steps and without what it says of them."""
+    """Return the position of a file without its steps and their texts."""
     scenario = replace(file.scenario, steps=(), expect=type(file.scenario.expect)(), goal="", question="")
     return replace(file, scenario=scenario, text="")
 
 
 class _Recorder:
-    """Plays a scenario at a table, and hands a recording what that table receives."""
+    """Play a scenario at a table, and pass everything that the table receives to a recording."""
 
     def __init__(self, file: ScenarioFile) -> None:
         opening = Play(bare(file))
@@ -87,7 +87,7 @@ class _Recorder:
         before, at, entries = table.state, self.play.naming, table.journal.cursor
         settled = table.journal.settled
         table.proposed.clear()
-        self._go_back_no_more()
+        self._clear_back_to()
         done = self.play.next()
         if isinstance(step, Undo | Redo):
             self.recording.record_undo(before, table.state)
@@ -95,12 +95,12 @@ class _Recorder:
         elif step.ask:
             self._ask(step, at, before, done)
         elif done.ruling.is_legal:
-            self._did(settled, table.journal.entries[entries : table.journal.cursor])
+            self._record_actions(settled, table.journal.entries[entries : table.journal.cursor])
         else:
-            self._refused(before, done)
+            self._record_refusal(before, done)
 
-    def _go_back_no_more(self) -> None:
-        """The play is where the step begins: it is not to go back once more."""
+    def _clear_back_to(self) -> None:
+        """Clear ``back_to`` of the next step, because the play has gone back already."""
         steps = list(self.file.scenario.steps)
         steps[self.play.played] = replace(steps[self.play.played], back_to=None)
         self.play.file = replace(self.file, scenario=replace(self.file.scenario, steps=tuple(steps)))
@@ -111,8 +111,8 @@ class _Recorder:
         self.recording.record_query(action, done.ruling, before)
         self.outcomes.append(outcome(done))
 
-    def _did(self, before: State, entries: Sequence[Entry]) -> None:
-        """Of several objects some may have been told so in vain."""
+    def _record_actions(self, before: State, entries: Sequence[Entry]) -> None:
+        """Record the actions of a step. With several objects, some of them may be refused."""
         left = list(entries)
         told = [each for each in self.table.proposed if not each[1].is_legal or left] or [None]
         for each in told:
@@ -128,8 +128,8 @@ class _Recorder:
                 self.outcomes.append(("legal", (), events, fingerprint(entry.state)))
                 before = entry.state
 
-    def _refused(self, before: State, done: Done) -> None:
-        """All of a step is refused where a part of it is: an object, or the answer to a question."""
+    def _record_refusal(self, before: State, done: Done) -> None:
+        """Record the refusal of a step. A refused part (an object, or an answer) refuses all of it."""
         assert done.step is not None
         refused = [each for each in self.table.proposed if not each[1].is_legal]
         if refused:
@@ -142,7 +142,7 @@ class _Recorder:
 
 
 def recorded(file: ScenarioFile) -> tuple[Recording, list[Outcome]]:
-    """Play a scenario and record it, with what came of each thing that the table received."""
+    """Play a scenario and record it, with the result of everything that the table received."""
     recorder = _Recorder(file)
     for _ in file.scenario.steps:
         recorder.next()
@@ -150,7 +150,7 @@ def recorded(file: ScenarioFile) -> tuple[Recording, list[Outcome]]:
 
 
 def differences(path: Path) -> Iterator[str]:
-    """What is not the same in the recording of a file."""
+    """Return the differences between a file and its recording."""
     file = read_scenario(path)
     try:
         recording, outcomes = recorded(file)
@@ -175,7 +175,7 @@ def differences(path: Path) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Record them all; tell those that differ."""
+    """Record all scenarios and print those that differ."""
     paths = [Path(each) for each in arguments] or sorted(SHIPPED.rglob("*.toml"))
     failed = 0
     for path in paths:

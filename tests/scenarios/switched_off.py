@@ -1,10 +1,10 @@
-"""Switches off one thing of a double-faced card after the other, and sees whether some scenario notices.
+"""Switch off one part of a double-faced card after another, and check that some scenario notices.
 
     python -m tests.scenarios.switched_off                    all of them: some minutes
     python -m tests.scenarios.switched_off "Delver of Secrets"
-    python -m tests.scenarios.switched_off --write            writes the list of what nothing notices anew
+    python -m tests.scenarios.switched_off --write            rewrites the list of unnoticed parts
 
-It prints what nothing notices, and ends with status 1 if that is not what ``unnoticed.toml`` says.
+It prints the unnoticed parts, and ends with status 1 if they are not those of ``unnoticed.toml``.
 """
 
 import json
@@ -35,7 +35,7 @@ UNNOTICED = Path(__file__).with_name("unnoticed.toml")
 
 
 class Switched(StoredLibrary):
-    """The cards that ship, one of them without something."""
+    """The shipped cards, one of them without some part."""
 
     def __init__(self, switch: Switch) -> None:
         shipped = shipped_library()
@@ -45,19 +45,19 @@ class Switched(StoredLibrary):
             self._decoded[record] = without(shipped.card(record), switch)
 
     def card(self, record: int) -> CardDefinition:
-        """The card or token of a record; what is not changed is the same one as ever."""
+        """Return the card or token of a record. Unchanged ones stay identical."""
         return self._decoded.get(record) or shipped_library().card(record)
 
 
 def names_with(card: str) -> tuple[str, ...]:
-    """A card; for what two cards meld into, those as well."""
+    """Return the name of a card, and for a melded result those of its parts as well."""
     if shipped_library().find(card).definition.layout is not Layout.MELD_RESULT:
         return (card,)
     return (card, *(part.name for part in shipped_library().parts(card)))
 
 
 def without(card: CardDefinition, switch: Switch) -> CardDefinition:
-    """A card with the face on which something is switched off."""
+    """Return a card with one face replaced."""
     faces = tuple(switch.without if face.name == switch.face else face for face in card.faces)
     meld = card.meld
     if meld is not None and meld.result.name == switch.face:
@@ -66,13 +66,13 @@ def without(card: CardDefinition, switch: Switch) -> CardDefinition:
 
 
 def cards() -> tuple[CardDefinition, ...]:
-    """The cards with more than one face, and what cards meld into."""
+    """Return the cards with more than one face, and melded results."""
     return tuple(card for card in shipped_library() if card.layout not in ALONE)
 
 
 @cache
 def _naming() -> Mapping[str, tuple[Path, ...]]:
-    """The scenarios that name a card or a face, the short ones first."""
+    """Return the scenarios that name a card or a face, the short ones first."""
     found: dict[str, list[tuple[int, Path]]] = {}
     for path in sorted(SCENARIOS.rglob("*.toml")):
         text = path.read_text("utf-8")
@@ -82,7 +82,7 @@ def _naming() -> Mapping[str, tuple[Path, ...]]:
 
 
 def files_of(card: CardDefinition) -> tuple[Path, ...]:
-    """The scenarios that name a card, its own first."""
+    """Return the scenarios that name a card, its own first."""
     names = {card.name, *(face.name for face in card.faces)}
     if card.meld is not None:
         names.add(card.meld.result.name)
@@ -92,17 +92,17 @@ def files_of(card: CardDefinition) -> tuple[Path, ...]:
 
 
 @cache
-def _read(path: Path) -> ScenarioFile:
+def _read_file(path: Path) -> ScenarioFile:
     return read_scenario(path, shipped_library())
 
 
-def noticed(switch: Switch, files: Iterable[Path]) -> str:
-    """What fails first without it; empty where everything goes as it does with it."""
+def first_failure(switch: Switch, files: Iterable[Path]) -> str:
+    """Return the first failure without the part, empty if everything still passes."""
     library = Switched(switch)
     with playing_with(library):
         for path in files:
             try:
-                result = check(_read(path), library)
+                result = check(_read_file(path), library)
             except ScenarioError as error:
                 return f"{path.name}: {error}"
             if not result.passed:
@@ -111,35 +111,35 @@ def noticed(switch: Switch, files: Iterable[Path]) -> str:
 
 
 def unnoticed(card: CardDefinition) -> Iterator[Switch]:
-    """What of a card can be switched off without any scenario noticing."""
+    """Return the parts of a card that can be switched off without any scenario noticing."""
     files = files_of(card)
-    return (switch for switch in switches(card) if not noticed(switch, files))
+    return (switch for switch in switches(card) if not first_failure(switch, files))
 
 
 @cache
 def reasons() -> Mapping[str, str]:
-    """Why nothing can notice that something is switched off."""
+    """Return the reasons why switching off some parts can't be noticed."""
     listed: Mapping[str, str] = tomllib.loads(UNNOTICED.read_text("utf-8"))["for_a_reason"]
     return listed
 
 
 @cache
 def not_yet() -> Mapping[str, tuple[str, ...]]:
-    """What no scenario shows yet, for each card."""
+    """Return the parts that no scenario shows yet, for each card."""
     listed = tomllib.loads(UNNOTICED.read_text("utf-8"))["not_yet"]
     return {card: tuple(places) for card, places in listed.items()}
 
 
 @cache
 def listed() -> Counter[tuple[str, str]]:
-    """What is known not to be noticed: the card, and the line of the switch."""
+    """Return the parts that are known to be unnoticed: the card, and the line of the switch."""
     owners = {face.name: card.name for card in cards() for face in card.faces}
     known = [(owners.get(each.partition(": ")[0], ""), each) for each in reasons()]
     return Counter([*known, *((card, each) for card, places in not_yet().items() for each in places)])
 
 
 def write(found: Iterable[Switch]) -> None:
-    """Write the list anew, leaving alone what is there for a reason."""
+    """Rewrite the list, keeping the entries that have a reason."""
     head, _, _ = UNNOTICED.read_text("utf-8").partition("[not_yet]\n")
     left: dict[str, list[str]] = {}
     for switch in found:
@@ -155,7 +155,7 @@ def write(found: Iterable[Switch]) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Look at some cards, or at all; the status is 0 if what is not noticed is what is listed."""
+    """Check some cards, or all. Return 0 if the unnoticed parts are the listed ones."""
     names = [word for word in words if word != "--write"]
     chosen = tuple(shipped_library().find(name).definition for name in names) or cards()
     found = [switch for card in chosen for switch in unnoticed(card)]

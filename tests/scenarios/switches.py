@@ -1,4 +1,4 @@
-"""Cards of which one thing is switched off: an ability, an effect, a condition, a keyword, a part, a cost."""
+"""Cards with one part switched off: an ability, an effect, a condition, a keyword, a part, a cost."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -29,29 +29,29 @@ ALWAYS: Final = All(of=())
 NEVER: Final = AnyOf(of=())
 ANYTHING: Final = Selection()
 NOTHING: Final = Static(change=Changes())
-"""An ability that stands in the place of another and does nothing."""
+"""Replacement for an ability, which does nothing."""
 
 
 class Switch(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing of a card that is switched off."""
+    """One part of a card that is switched off."""
 
     card: str
     face: str
     place: str
-    """Where it stands on the face."""
+    """Path of the part on the face."""
     kind: str
     """``"ability"``, ``"effect"``, ``"condition"``, ``"keyword"``, ``"cost"``, or ``"part"`` of a change."""
     about: str
-    """What it is, in a word: the event of an ability, the name of a keyword, what has to be paid."""
+    """Name of the part: the event of an ability, the name of a keyword, a cost."""
     without: Face
-    """The face without it."""
+    """The face without the part."""
 
     def __str__(self) -> str:
         return f"{self.face}: {self.place} ({self.kind})"
 
 
 class Off(NamedTuple):
-    """A value without something: what it is, where it stood, and the value that is left."""
+    """A value without some part: the kind of part, its path, and the remaining value."""
 
     kind: str
     place: str
@@ -59,12 +59,12 @@ class Off(NamedTuple):
     left: Any
 
     def within(self, place: str, left: object) -> "Off":
-        """The same, seen from further out."""
+        """Return the same as part of an outer value."""
         return self._replace(place=f"{place}{self.place}", left=left)
 
 
 def switches(card: CardDefinition) -> Iterator[Switch]:
-    """Each thing of each face of a card, switched off by itself."""
+    """Yield each part of each face of a card, switched off alone."""
     for face in card.faces:
         for off in _of_face(face):
             yield Switch(
@@ -98,21 +98,21 @@ def _of_ability(ability: Ability) -> Iterator[Off]:
         case Keyword(name=name):
             yield Off("keyword", "", str(name), NOTHING)
         case Enchant():
-            yield Off("ability", "", _called(ability), Enchant(of=ANYTHING, player=True))
+            yield Off("ability", "", _type_name(ability), Enchant(of=ANYTHING, player=True))
         case Activated() | Triggered() | Chapter() | Spell():
-            event = str(ability.event) if isinstance(ability, Triggered) else _called(ability)
+            event = str(ability.event) if isinstance(ability, Triggered) else _type_name(ability)
             yield Off("ability", "", event, replace(ability, effects=tuple(map(_off, ability.effects))))
         case _:
-            yield Off("ability", "", _called(ability), NOTHING)
+            yield Off("ability", "", _type_name(ability), NOTHING)
     yield from _within(ability)
 
 
-def _called(value: object) -> str:
+def _type_name(value: object) -> str:
     return type(value).__name__
 
 
 def _within(value: object) -> Iterator[Off]:
-    """Everything within a value that can be switched off."""
+    """Yield everything within a value that can be switched off."""
     if isinstance(value, msgspec.Struct):
         yield from _of_parts(value)
         for name in value.__struct_fields__:
@@ -133,14 +133,14 @@ def _of_field(value: msgspec.Struct, name: str) -> Iterator[Off]:
         for number, each in enumerate(part):
             place = f"[{number + 1}]"
             if isinstance(each, Effect) and not isinstance(value, Standing):
-                yield Off("effect", place, _called(each), _with(part, number, _off(each)))
+                yield Off("effect", place, _type_name(each), _with(part, number, _off(each)))
             elif isinstance(each, Effect) and len(part) > 1:
-                yield Off("effect", place, _called(each), _but(part, number))
+                yield Off("effect", place, _type_name(each), _but(part, number))
     yield from _within(part)
 
 
 def _off(effect: Effect) -> Effect:
-    """An effect that does nothing; its targets are chosen all the same."""
+    """Return an effect that does nothing, but has the same targets."""
     if isinstance(effect, ChooseModes):
         modes = (replace(mode, effects=tuple(map(_off, mode.effects))) for mode in effect.modes)
         return replace(effect, modes=tuple(modes))
@@ -149,8 +149,8 @@ def _off(effect: Effect) -> Effect:
 
 
 def _of_condition(value: msgspec.Struct, condition: ACondition) -> Iterator[Off]:
-    """A condition that always holds; where it decides between two things, also one that never does."""
-    about = _called(condition)
+    """Yield a condition that always holds and, where it decides between two things, one that never does."""
+    about = _type_name(condition)
     yield Off("condition", " always", about, ALWAYS)
     if isinstance(value, EntersWith) or (isinstance(value, If) and value.otherwise):
         yield Off("condition", " never", about, NEVER)
@@ -158,11 +158,11 @@ def _of_condition(value: msgspec.Struct, condition: ACondition) -> Iterator[Off]
         put = ALWAYS if isinstance(condition, All) else NEVER
         for number, each in enumerate(condition.of):
             left = replace(condition, of=_with(condition.of, number, put))
-            yield Off("condition", f".of[{number + 1}]", _called(each), left)
+            yield Off("condition", f".of[{number + 1}]", _type_name(each), left)
 
 
 def _of_parts(value: msgspec.Struct) -> Iterator[Off]:
-    """What stands by itself among the parts of a change, of a cost, or of how something enters."""
+    """Yield the independent parts of a change, of a cost, or of how something enters."""
     kind = _KINDS.get(type(value))
     for field in msgspec.structs.fields(type(value)) if kind else ():
         part = getattr(value, field.name)
@@ -174,11 +174,11 @@ def _of_parts(value: msgspec.Struct) -> Iterator[Off]:
 
 
 def _less(part: object, field: msgspec.structs.FieldInfo) -> Iterator[tuple[str, object]]:
-    """A part without each of the things that it is made of, with what these are called; or without all."""
+    """Yield a part without each of its elements, with their names, or without all of them."""
     match part:
         case tuple():
             for number, each in enumerate(part):
-                called = each if isinstance(each, str) else _called(each).lower()
+                called = each if isinstance(each, str) else _type_name(each).lower()
                 yield str(called), _but(part, number)
         case Mapping():
             for key in part:
@@ -189,7 +189,7 @@ def _less(part: object, field: msgspec.structs.FieldInfo) -> Iterator[tuple[str,
 
 _KINDS: Final[Mapping[type, str]] = {Changes: "part", EntersWith: "part", Cost: "cost"}
 _NO_PART: Final = frozenset({"base", "effects", "exceptions", "min_x"})
-"""Fields that are no part by themselves, or are looked at by themselves."""
+"""Fields that are not parts of their own, or are handled separately."""
 
 
 def _but(values: tuple[Any, ...], number: int) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Answers that nothing asks for: they fail the step, unless they name the one possibility that there was."""
+"""Unused answers fail the step, unless they name the only possibility."""
 
 import pytest
 
@@ -80,7 +80,7 @@ battlefield = [{ card = "Grizzly Bears", as = "bear" }, { card = "Serra Angel", 
 do = "transform"
 object = "hunter"
 """
-"""The one opponent is a target of which nobody is asked; whether a creature is one as well is asked."""
+"""There is no question about the one opponent as a target, but one about a creature."""
 
 
 @pytest.mark.parametrize(("angel", "says"), [("", True), ('{ card = "Serra Angel", as = "angel" }', False)])
@@ -123,7 +123,7 @@ attackers = { megatron = "Bob" }
 do = "resolve"
 expect.objects.amulet.zone = "graveyard"
 """
-"""The one other artifact is sacrificed without a question; at what it is thrown is asked next."""
+"""The one other artifact is sacrificed without a question. The next question is about the target."""
 
 
 @pytest.mark.parametrize("choose", ['true, "amulet", "giant"', 'true, "giant"'])
@@ -254,13 +254,13 @@ do = "resolve"
     ],
 )
 def test_no_may_be_said_where_yes_was_not_possible(text: str, answered: str, cited: str | None) -> None:
-    """Where nobody was asked whether, as only no was possible, yes is illegal by what stood in its way."""
+    """Only no was possible, so there was no question. Yes is illegal, for the reason that prevented it."""
     verdict = f'verdict = "illegal"\ncites = ["{cited}"]\n' if cited else ""
     assert _failures(f"{text}choose = [{answered}]\n{verdict}") == []
 
 
 def test_who_can_choose_nothing_may_say_so() -> None:
-    """An optional choice of nothing is not asked."""
+    """An optional choice among nothing causes no question."""
     text = '[table.Alice]\nhand = []\n[[steps]]\ndo = "choose"\nby = "Alice"\noptional = true\n'
     text += 'of = { types = ["Creature"] }\n'
     assert _failures(f"{text}choose = [false]\n") == []
@@ -276,7 +276,7 @@ hand        = [{ card = "Clone", as = "clone" }]
 
 
 def _possible(rest: str) -> str:
-    """What one failing step says that it could have been answered."""
+    """Return the possible answers that the error of one failing step lists."""
     (failure,) = _failures(SOLEMN + rest)
     return failure.partition("; possible answers: ")[2]
 
@@ -288,7 +288,7 @@ def test_a_name_where_yes_or_no_was_possible_is_told_so() -> None:
 
 @pytest.mark.parametrize("choose", ["Alice", "Forest"])
 def test_a_name_that_fits_no_option_is_told_which_do(choose: str) -> None:
-    """One is left over, the other one refused."""
+    """One is left over, the other is refused."""
     entering = f'[[steps]]\ndo = "put onto battlefield"\nobject = "clone"\nchoose = ["{choose}"]\n'
     options = "(false, “solemn”, “Grizzly Bears” or “Grizzly Bears#2”)"
     assert _possible(entering) == f"“Which object does Clone enter as a copy of?” {options}"
@@ -313,7 +313,7 @@ do = "activate"
 object = "lattice"
 ability = "craft"
 """
-"""Any number of Dinosaurs, one at least, are chosen one after the other."""
+"""One or more Dinosaurs are chosen one after another."""
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ expect.zones = {{ "ordered:Alice.library" = {library} }}
     ],
 )
 def test_a_list_is_an_order_before_it_is_as_many_answers(number: int, choose: str, library: str) -> None:
-    """Which cards go to the graveyard is asked first, then in which order the others stay."""
+    """The first question is which cards go to the graveyard, the second in which order the others stay."""
     text = SURVEIL.format(number=number, choose=choose, library=library or "[]")
     assert (_failures(text) == []) is bool(library)
 

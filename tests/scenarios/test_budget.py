@@ -1,4 +1,4 @@
-"""What a scenario may ask for: small files that would cost much are refused at once, in one short line."""
+"""Budgets of scenarios: small files that would cost much are refused at once, in one short line."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command without a screen: lines, JSON, exit statuses, and that Qt is never loaded."""
+"""The command ``check``: lines, JSON, exit statuses, and no import of Qt."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The course that ships: complete, fair, and proved by the table, question by question."""
+"""The shipped course: complete, fair, and proved by the table, question by question."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +35,7 @@ def test_the_list_of_lessons_begins_with_the_course_and_says_questions() -> None
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_another_option_marked_right_fails_the_lesson(path: Path) -> None:
-    """Each question is turned round in each way; the table says no each time."""
+    """Each question is inverted in each way, and the table disagrees each time."""
     file = read_scenario(path)
     turned = [*_turned_round(file)]
     assert turned
@@ -58,7 +58,7 @@ def _turned_round(file: ScenarioFile) -> Iterator[ScenarioFile]:
 
 
 def test_always_the_same_verdict_is_a_bad_guess() -> None:
-    """At most 45 of 100 questions, those that ask for something else counted as missed."""
+    """Right for at most 45 of 100 questions. Those that ask for something else count as missed."""
     asked = [
         step.predict
         for path in LESSONS
@@ -71,7 +71,7 @@ def test_always_the_same_verdict_is_a_bad_guess() -> None:
 
 
 def test_the_right_answer_stands_in_no_place_too_often() -> None:
-    """Who always takes the first button learns nothing."""
+    """Always taking the first button teaches nothing."""
     places = [
         next(place for place, option in enumerate(step.predict.options) if option.right)
         for path in LESSONS
@@ -90,7 +90,7 @@ def test_no_game_of_a_lesson_ends_on_the_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_options_stand_in_one_row_before_a_room(path: Path) -> None:
-    """At 1280 pixels a row of large letters holds so many, with some for the frame of each button."""
+    """At 1280 pixels a row has room for this much large text, including the frames of the buttons."""
     for step in read_scenario(path).scenario.steps:
         options = step.predict.options if step.predict is not None else ()
         assert sum(len(option_words(option)) + 6 for option in options) <= 90

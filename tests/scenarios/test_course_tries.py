@@ -1,4 +1,4 @@
-"""What the lessons of the course answer to wrong tries: hands can make them, and no answer tells too much."""
+"""Answers of the course to wrong tries: every try can be made by hand, and no answer reveals too much."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def test_every_wrong_try_can_be_made_by_hand_and_is_answered(listed: ListedLesso
 
 
 def _said_at(lesson: Lesson, place: int) -> set[str]:
-    """All that the file says to what hands may try at a place."""
+    """Return all texts of the file about possible tries at a place."""
     lesson.play(place)
     found = set()
     for action in [*_by_hand(lesson)]:
@@ -41,7 +41,7 @@ def _said_at(lesson: Lesson, place: int) -> set[str]:
 
 
 def _by_hand(lesson: Lesson) -> Iterator[Action]:
-    """What menus offer, and what may be dropped on what; the stack and the dial for day and night."""
+    """Return the actions of menus and drops, including the stack and the dial for day and night."""
     state = lesson.table.state
     for id in state.objects:
         yield from (offer.action for offer in lesson.table.offers(id))
@@ -54,7 +54,7 @@ def _by_hand(lesson: Lesson) -> Iterator[Action]:
 
 @LESSONS
 def test_what_is_said_to_a_try_answers_no_question_that_is_open(listed: ListedLesson) -> None:
-    """It may be said before its step and right after it, when the next question is open."""
+    """It may be shown before its step and right after it, when the next question is open."""
     lesson = Lesson(read_scenario(listed.file))
     for place, step in enumerate(lesson.steps):
         lesson.play(place)
@@ -69,5 +69,5 @@ def test_what_is_said_to_a_try_answers_no_question_that_is_open(listed: ListedLe
 
 
 def _stands(words: str, said: str) -> bool:
-    """Whether an answer stands in a sentence, as a whole, in any case; a bare number says nothing."""
+    """Return whether a sentence contains an answer as a whole, in any case. A bare number doesn't count."""
     return len(words) > 2 and bool(re.search(rf"\b{re.escape(words.rstrip('.'))}\b", said, re.IGNORECASE))

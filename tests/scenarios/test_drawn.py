@@ -1,4 +1,4 @@
-"""Arrows and rings are kept with a position, and are there again."""
+"""Arrows and rings are saved with a position and restored."""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""The scenario of an ordinary card misses each of its abilities; here for every twelfth of them."""
+"""The scenario of an ordinary card notices the loss of each of its abilities.
+
+A sample of one card in twelve.
+"""
 
 import pytest
 

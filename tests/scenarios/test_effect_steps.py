@@ -1,4 +1,4 @@
-"""Words in the steps that stand for an effect: names everywhere, words of texts only within a text."""
+"""Effects as steps: names are allowed everywhere, the words of card texts only within a text."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every expectation can fail, and says what was expected and what was found."""
+"""Every expectation can fail, and reports the expected and the actual value."""
 
 import pytest
 

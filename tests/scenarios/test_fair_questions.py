@@ -1,6 +1,6 @@
-"""Questions that are made of steps: their words, what they ask for, and what the table says of them.
+"""Questions made from steps: their text, what they ask for, and the table's answer.
 
-That every lesson that ships asks fairly is looked at where all of them are played, in ``test_no_silence``.
+``test_no_silence`` plays all shipped lessons and checks that they are fair.
 """
 
 import pytest
@@ -18,7 +18,7 @@ SOME = shipped_lessons()[::23]
 
 
 def questions(text: str) -> dict[int, str]:
-    """The words before each step, with the options as they stand on the buttons."""
+    """Return the text before each step, with the options on the buttons."""
     found = rehearse(read(text)).questions
     return {
         number: f"{each.words} {'/'.join(str(option.words or option.value) for option in each.options)}"

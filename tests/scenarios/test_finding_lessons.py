@@ -1,4 +1,4 @@
-"""Lessons are found as people ask for them."""
+"""Lessons are found with the words that people use."""
 
 import pytest
 
@@ -49,12 +49,12 @@ ASKED = {
     "when does it become night": "day-and-night",
     "cast a daybound creature at night": "daybound-at-night",
 }
-"""Questions in other words than the lessons', each with the lesson that answers it."""
+"""Questions in different words than the lessons', each with the lesson that answers it."""
 
 
 @pytest.mark.parametrize(("words", "lesson"), ASKED.items(), ids=ASKED.values())
 def test_a_question_in_other_words_finds_its_lesson(words: str, lesson: str) -> None:
-    """Among the first three of the course."""
+    """It is among the first three of the course."""
     assert lesson in [each.id for each in find(words, course_lessons())[:3]]
 
 
@@ -84,5 +84,5 @@ def test_a_card_that_is_named_says_what_it_is_or_does(asked: str, about: str) ->
 
 @pytest.mark.parametrize("asked", ["a creature turns", "one planeswalker", "my graveyard"])
 def test_a_word_of_the_game_names_no_card(asked: str) -> None:
-    """Also where it stands in the name of only one."""
+    """Even if it occurs in the name of only one card."""
     assert list(named_cards(plain_words(asked))) == []

@@ -1,4 +1,4 @@
-"""The page of a lesson, as far as it is words: what stands in it, what can't act, what comes out again."""
+"""Text of the page of a lesson: its content, its safety, and the scenario that can be read back."""
 
 import re
 from collections.abc import Callable
@@ -50,7 +50,7 @@ def lesson(words: str = "", steps: str = "") -> ScenarioFile:
 
 
 class Reader(HTMLParser):
-    """Reads a page as strictly as nobody does: every element is closed, in order."""
+    """A parser that is stricter than any browser: every element is closed, in order."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Layouts of imported cards: what is carried out, and what is left to hands in the open."""
+"""Layouts of imported cards: what is carried out, and what is visibly left to hands."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ Part = tuple[str, str, str, str]
 """A face: its name, cost, type line and text."""
 
 
-def made(layout: str, *parts: Part, size: str = "2/2") -> CardDefinition:
+def imported_card(layout: str, *parts: Part, size: str = "2/2") -> CardDefinition:
     """Return a card as it is imported from an object of a bulk file."""
     power, _, toughness = size.partition("/")
     faces: list[dict[str, Any]] = [
@@ -36,17 +36,17 @@ def made(layout: str, *parts: Part, size: str = "2/2") -> CardDefinition:
     return definition_of(with_read_texts(facts))
 
 
-GIANT = made(
+GIANT = imported_card(
     "adventure",
     ("Oak Giant", "{3}{G}", "Creature — Giant", "Reach"),
     ("Oak Walk", "{1}{G}", "Sorcery — Adventure", "Draw a card."),
 )
-DRAGON = made(
+DRAGON = imported_card(
     "adventure",
     ("Ember Dragon", "{4}{R}", "Creature — Dragon", "Flying"),
     ("Ember Call", "{1}{R}", "Sorcery — Omen", "Draw a card. (Then shuffle this card into its library.)"),
 )
-SCHOOL = made(
+SCHOOL = imported_card(
     "class",
     (
         "School of Embers",
@@ -56,7 +56,7 @@ SCHOOL = made(
         "Creatures you control have haste.\n{3}{R}: Level 3\nFlying",
     ),
 )
-CLIMBER = made(
+CLIMBER = imported_card(
     "leveler",
     (
         "Cliff Climber",
@@ -65,26 +65,28 @@ CLIMBER = made(
         "Level up {1}\nLEVEL 2-6\n3/3\nFirst strike\nLEVEL 7+\n4/4\nFlying, lifelink",
     ),
 )
-ROOMS = made(
+ROOMS = imported_card(
     "split",
     ("Front Hall", "{2}{B}", "Enchantment — Room", "When you unlock this door, draw a card."),
     ("Back Hall", "{3}{B}", "Enchantment — Room", "Creatures you control get +1/+1."),
 )
-GOLEM = made(
+GOLEM = imported_card(
     "prototype",
     ("Brass Golem", "{7}", "Artifact Creature — Golem", "Prototype {2}{R} — 2/2\nTrample"),
     size="5/5",
 )
-DAWN = made(
+DAWN = imported_card(
     "split",
     ("Early Light", "{1}{W}", "Sorcery", "Draw a card."),
     ("Late Light", "{2}{W}", "Sorcery", "Aftermath\nDraw two cards."),
 )
-PLOTTER = made("normal", ("Sly Plotter", "{5}{R}", "Creature — Human", "Plot {1}{R}"))
-SLEEPER = made("normal", ("Long Dream", "", "Sorcery", "Suspend 4—{U}\nDraw three cards."))
-WARPER = made("normal", ("Star Drifter", "{6}{R}", "Creature — Human", "Warp {1}{R}"))
-RIDER = made("normal", ("Proud Steed", "{1}{W}", "Creature — Mount", "Saddle 3"))
-SIGHT = made("normal", ("Twin Torrent", "{4}{U}{R}", "Creature — Elemental", "Cascade, cascade"), size="5/5")
+PLOTTER = imported_card("normal", ("Sly Plotter", "{5}{R}", "Creature — Human", "Plot {1}{R}"))
+SLEEPER = imported_card("normal", ("Long Dream", "", "Sorcery", "Suspend 4—{U}\nDraw three cards."))
+WARPER = imported_card("normal", ("Star Drifter", "{6}{R}", "Creature — Human", "Warp {1}{R}"))
+RIDER = imported_card("normal", ("Proud Steed", "{1}{W}", "Creature — Mount", "Saddle 3"))
+SIGHT = imported_card(
+    "normal", ("Twin Torrent", "{4}{U}{R}", "Creature — Elemental", "Cascade, cascade"), size="5/5"
+)
 CARDS = (GIANT, DRAGON, SCHOOL, CLIMBER, ROOMS, GOLEM, DAWN, PLOTTER, SLEEPER, WARPER, RIDER, SIGHT)
 
 

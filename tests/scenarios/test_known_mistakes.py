@@ -1,4 +1,4 @@
-"""What somebody tries by hand in a lesson is answered, in whatever way the hand came to it."""
+"""Handmade tries in a lesson are answered, however the hand makes them."""
 
 import pytest
 
@@ -55,8 +55,8 @@ battlefield = [{ card = "Grizzly Bears", as = "bears" }]
 """A try that turns the card over before the step, and does nothing after it."""
 
 
-def offered(lesson: Lesson, name: str, verb: str, face: str | None = None) -> Action:
-    """What the menu of an object has for a verb."""
+def offered_action(lesson: Lesson, name: str, verb: str, face: str | None = None) -> Action:
+    """Return the action for a verb in the menu of an object."""
     offers = lesson.table.offers(number(lesson, name))
     return next(each.action for each in offers if each.verb == verb and face in (None, each.face))
 
@@ -72,8 +72,8 @@ def lesson() -> Lesson:
 
 
 def test_a_face_that_is_refused_from_the_menu_is_answered(lesson: Lesson) -> None:
-    assert lesson.response_to_attempt(offered(lesson, "delver", "cast", "back")) == "The back is never cast."
-    assert lesson.response_to_attempt(offered(lesson, "delver", "cast", "front")) == ""
+    assert lesson.response_to_attempt(offered_action(lesson, "delver", "cast", "back")) == "The back is never cast."
+    assert lesson.response_to_attempt(offered_action(lesson, "delver", "cast", "front")) == ""
 
 
 @pytest.mark.parametrize(("held", "below"), [("rats", "gisela"), ("gisela", "rats")])
@@ -84,7 +84,7 @@ def test_either_of_two_strangers_may_be_laid_on_the_other(lesson: Lesson, held: 
 
 @pytest.mark.parametrize(("target", "says"), [("giant", "Not the Giant."), ("bears", "")])
 def test_a_target_that_was_asked_for_is_looked_at(lesson: Lesson, target: str, says: str) -> None:
-    lesson.table.propose(offered(lesson, "shock", "cast"))
+    lesson.table.propose(offered_action(lesson, "shock", "cast"))
     lesson.table.answer(number(lesson, target))
     assert not lesson.is_asking
     assert lesson.response_to_action() == says
@@ -96,7 +96,7 @@ def test_nothing_done_is_nothing_answered(lesson: Lesson) -> None:
 
 def test_a_try_is_answered_only_where_it_comes_to_what_the_file_says() -> None:
     lesson = Lesson(read(LATER))
-    action = offered(lesson, "bears", "turn face up")
+    action = offered_action(lesson, "bears", "turn face up")
     assert lesson.response_to_attempt(action) == "", "before the step it does nothing"
     lesson.forward()
     assert lesson.table.propose(action).ruling.is_legal
@@ -120,13 +120,13 @@ object = "front"
 @pytest.mark.parametrize("kept", ["front", "back"])
 def test_what_the_file_leaves_open_may_be_chosen_in_any_way(kept: str) -> None:
     lesson = Lesson(read(LEGENDS))
-    lesson.table.propose(offered(lesson, "back", "transform"))
+    lesson.table.propose(offered_action(lesson, "back", "transform"))
     lesson.table.answer(number(lesson, kept))
     assert not lesson.is_asking
     assert lesson.response_to_action() == "The same name twice."
 
 
-# --- On a page, where nobody can try anything --------------------------------------------------------------
+# --- On a page, where nothing can be tried -----------------------------------------------------------------
 
 
 def test_a_try_is_called_by_what_decides_it(lesson: Lesson) -> None:

@@ -1,4 +1,4 @@
-"""A lesson goes forward and back, and says something at each place."""
+"""A lesson goes forward and back, and has a text at each place."""
 
 from tabletop.scenarios.lessons.lesson import Lesson
 

@@ -1,4 +1,4 @@
-"""What names stand for: pieces through all zones, abilities on the stack, and what nobody wrote down."""
+"""Names of objects: pieces in all zones, abilities on the stack, and automatic names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""All scenarios that ship, played once: each effect and condition comes up, and each lesson asks fairly."""
+"""All shipped scenarios, played once: each effect and condition occurs, and each lesson is fair."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -18,8 +18,10 @@ from tabletop.scenarios.steps.scenario import ScenarioFile
 from tests.scenarios.fair import easily_guessed, shown_beforehand, unfair
 
 
-def shown() -> tuple[frozenset[type], list[tuple[ScenarioFile, Rehearsal]]]:
-    """The kinds of effects and conditions that came up as all scenarios were played; what each asks."""
+def play_everything() -> tuple[frozenset[type], list[tuple[ScenarioFile, Rehearsal]]]:
+    """Play all scenarios and return the types of effects and conditions that occurred, and the questions of
+    each.
+    """
     kinds: set[type] = set()
     rehearsed: list[tuple[ScenarioFile, Rehearsal]] = []
 
@@ -41,7 +43,7 @@ def shown() -> tuple[frozenset[type], list[tuple[ScenarioFile, Rehearsal]]]:
 
 
 def modules_with(function: Callable[..., Any]) -> Iterator[Any]:
-    """The modules that call a function by its name."""
+    """Return the modules that call a function by its name."""
     for name, module in [*sys.modules.items()]:
         if name.startswith("tabletop.") and getattr(module, function.__name__, None) is function:
             yield module
@@ -49,8 +51,8 @@ def modules_with(function: Callable[..., Any]) -> Iterator[Any]:
 
 @pytest.mark.long
 def test_some_scenario_shows_each_of_them_and_every_lesson_asks_fairly() -> None:
-    """All in one: the scenarios are played once for all effects, conditions and questions."""
-    kinds, rehearsed = shown()
+    """One test, because the scenarios are played once for all effects, conditions and questions."""
+    kinds, rehearsed = play_everything()
     assert {*get_args(AnyEffect), *get_args(Condition)} - kinds == set()
     assert [fault for file, rehearsal in rehearsed for fault in unfair(file, rehearsal)] == []
     assert [told for file, rehearsal in rehearsed for told in shown_beforehand(file, rehearsal)] == []

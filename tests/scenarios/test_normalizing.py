@@ -1,4 +1,4 @@
-"""Texts of scenarios and courses: nothing unseen in them reaches a name, and letters are composed."""
+"""Texts of scenarios and courses are normalized: no invisible characters in names, and composed letters."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ UNSEEN = "\u00ad\u200b\u2060\ufeff\u202e"
 
 
 def spoiled(text: str) -> str:
-    """The text with something unseen within every word of three letters or more."""
+    """Return the text with an invisible character in every word of three letters or more."""
     return " ".join(word[:2] + UNSEEN + word[2:] if len(word) > 2 else word for word in text.split(" "))
 
 

@@ -1,4 +1,4 @@
-"""Each two-faced card that ships has a scenario of its own."""
+"""Each shipped two-faced card has a scenario of its own."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Steps: questions and answers, asking only, going back, taking back, and the names that steps give."""
+"""Steps: questions and answers, rulings without an action, going back, undo, and names given by steps."""
 
 import pytest
 
@@ -379,7 +379,7 @@ def test_a_player_whom_the_rules_do_not_allow_is_a_forbidden_answer() -> None:
 
 
 def test_an_answer_that_nothing_asked_for_is_no_other_protector() -> None:
-    """Bob could protect the Siege as well: the name that is left is for something that did not come."""
+    """Bob could protect the Siege as well. The unused name is for a question that was not asked."""
     text = """
     players = ["Alice", "Bob", "Cleo"]
     [table.Alice]

@@ -1,6 +1,6 @@
 """Sixty-five more questions, of beginners, regulars and judges, for every lesson of the course.
 
-They were written before the words of the lessons that answer them were looked at, and the search was measured
+They were written without a look at the texts of the lessons that answer them, and the search was measured
 with them before it was changed.
 """
 
@@ -93,7 +93,7 @@ QUESTIONS = {
     "what does a kid do with a blank substitute card in the deck, can it be put in for the double faced card "
     "and where does the real one stay": "a-helper-card-in-the-deck",
 }
-"""What somebody asks, and the lesson that answers it."""
+"""A question, and the lesson that answers it."""
 MISSPELT = {
     "can a tokn turn over": "token-copies",
     "wich side of my comander can i cast": "commanders-with-two-faces",
@@ -108,7 +108,7 @@ CARDS = {
     "opponent fetches for agadeem's awakening": "searching-for-a-land",
     "may I play hagra mauling as a land": "the-land-side",
 }
-"""Questions that say what they are about by the name of a card that stands in none of these lessons."""
+"""Questions that use the name of a card that is in none of these lessons."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Positions: what an entry says, and what goes without saying."""
+"""Positions: explicit values of an entry, and defaults."""
 
 import pytest
 

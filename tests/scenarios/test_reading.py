@@ -1,4 +1,4 @@
-"""What is said about a file that can't be used: one line with the place and the nearest word."""
+"""Errors in files: one line with the place and the nearest known word."""
 
 from pathlib import Path
 

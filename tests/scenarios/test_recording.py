@@ -1,4 +1,4 @@
-"""Recording: what is played becomes a file that is equal in meaning, and a draft that a teacher edits."""
+"""Recording: play becomes a file with the same meaning, and a draft that a teacher edits."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ COURSE = sorted((SHIPPED / "course").glob("*.toml"))
 
 
 def _one_for_each_verb() -> list[Path]:
-    """For each verb the first scenario that uses it."""
+    """Return the first scenario that uses each verb."""
     found: dict[str, Path] = {}
     for path in sorted(SHIPPED.rglob("*.toml")):
         for verb in re.findall(r'^do\s*=\s*"(.+)"$', path.read_text("utf-8"), re.MULTILINE):

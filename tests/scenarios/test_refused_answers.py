@@ -1,4 +1,4 @@
-"""Answers that are given although the rules leave another possibility only."""
+"""Answers that contradict the only possibility under the rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Questions have a schedule of their own; a sitting asks what is due, and once more what was not known."""
+"""Questions have a schedule of their own. A session asks the due ones, and the missed ones again."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -92,7 +92,7 @@ def test_a_question_that_is_gone_is_forgotten(tutor: Tutor, clock: Clock) -> Non
 
 
 def earlier_file(folder: Path, clock: Clock) -> Path:
-    """As it was written when lessons had a schedule and questions had none."""
+    """Return a file from the time when lessons had a schedule and questions had none."""
     file = folder / "lessons.json"
     tutor = Tutor(file, clock)
     tutor.record_result("meld", Result(2, right=2))
@@ -184,7 +184,7 @@ def test_a_file_that_may_not_be_read_is_not_written_over(
 
 
 def due(*names: str) -> list[Due]:
-    """Questions by lesson and step, such as ``a1``, in the order in which they became due."""
+    """Return the questions by lesson and step, such as ``a1``, in the order in which they became due."""
     return [Due(NOON + number * DAY, name[0], int(name[1:])) for number, name in enumerate(names)]
 
 

@@ -1,4 +1,4 @@
-"""Families of rulings: each folder has cases of one family, and what the rules say of them."""
+"""Families of rulings: each folder has cases of one family, with the rules about them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Writing a scenario and reading it again gives the same; a table can be kept as a position."""
+"""A scenario is equal after writing and reading, and a table can be saved as a position."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Each double-faced, meld and flip card has a scenario, and one shows where its face does not change."""
+"""Each double-faced, meld and flip card has a scenario, and one in which its face does not change."""
 
 import re
 import tomllib
@@ -23,7 +23,7 @@ COUNTED = ("transforms", "converts", "flips", "melds", "ability_triggered", "ent
 
 @cache
 def scenarios() -> dict[str, tuple[dict[str, Any], ...]]:
-    """The scenarios of cards, by each card or face that they name."""
+    """Return the scenarios of cards, by each card or face that they name."""
     found: dict[str, tuple[dict[str, Any], ...]] = {}
     for path in sorted((assets_folder() / "scenarios" / "cards").rglob("*.toml")):
         text = path.read_text("utf-8")
@@ -47,7 +47,7 @@ def effects_in(value: object) -> Iterator[dict[str, Any]]:
 
 
 def asks_something(card: CardDefinition) -> bool:
-    """Whether an ability that changes the face depends on something: a condition, a choice, a cost."""
+    """Return whether an ability that changes the face depends on something: a condition, a choice, a cost."""
     for face in card.faces:
         for ability in face.abilities:
             if not isinstance(ability, Activated | Triggered | Chapter):
@@ -60,7 +60,7 @@ def asks_something(card: CardDefinition) -> bool:
 
 
 def shows_that_nothing_turns(scenario: dict[str, Any]) -> bool:
-    """Whether a step of a scenario expects that something does not happen, or is refused."""
+    """Return whether a step of a scenario expects that something does not happen, or is refused."""
     for step in scenario["steps"]:
         events = step.get("expect", {}).get("events", {})
         objects = step.get("expect", {}).get("objects", {}).values()

@@ -1,4 +1,4 @@
-"""Work that is spread over processes: all of it is done, in order, whatever becomes of one of them."""
+"""Work that is distributed to processes is done completely and in order, even if one of them fails."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What stopped somebody is kept once for each rule, and leads to lessons that show it."""
+"""Refusals are recorded once for each rule, and lead to lessons that show it."""
 
 from datetime import timedelta
 from pathlib import Path

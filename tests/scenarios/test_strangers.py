@@ -1,4 +1,4 @@
-"""Positions written from the rulings by judges who knew nothing of the program but its page on scenarios."""
+"""Positions written from the rulings by judges who knew only the page on scenarios of the program."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Forty questions in the words of people at a table, who have not read a lesson: the search finds theirs.
 
-They were written before the search was measured against them. What is missed says which words people use that
-the lessons do not; what is improved then is the way in which words are compared, never a single question.
+They were written before the search was measured against them. A miss reveals words that people use and the
+lessons don't. Then the comparison of words is improved, never a single question.
 """
 
 import pytest
@@ -65,17 +65,17 @@ QUESTIONS = {
         "older-werewolves-count-spells"
     ),
 }
-"""What somebody asks, and the lesson that answers it."""
+"""A question, and the lesson that answers it."""
 
 
 def place_of(lesson: str, found: tuple[ListedLesson, ...]) -> int:
-    """How far down a lesson is found, the first place being 1; 0 where it is not."""
+    """Return the rank of a lesson in the results, the first being 1, or 0 if it isn't found."""
     return next((place for place, each in enumerate(found, start=1) if each.id == lesson), 0)
 
 
 @pytest.mark.parametrize("lessons", [course_lessons(), shipped_lessons()], ids=["the course", "all"])
 def test_nine_of_ten_questions_of_strangers_find_their_lesson(lessons: tuple[ListedLesson, ...]) -> None:
-    """Among the lessons of the course, and among all that ship, as the page of lessons looks for them."""
+    """Among the lessons of the course, and among all shipped ones, as the page of lessons searches them."""
     assert len(QUESTIONS) == 40
     assert len(set(QUESTIONS.values())) == 40, "each about another lesson"
     places = {words: place_of(lesson, find(words, lessons)) for words, lesson in QUESTIONS.items()}

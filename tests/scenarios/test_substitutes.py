@@ -1,4 +1,4 @@
-"""Helper and checklist cards in positions: said, asked for, saved (713)."""
+"""Helper and checklist cards in positions: declared, expected, saved (713)."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ battlefield = [{ card = "Brisela, Voice of Nightmares", substitute = true }]
 """
 
 
-def kept(tmp_path: Path, text: str) -> Path:
+def write_position(tmp_path: Path, text: str) -> Path:
     file = tmp_path / "position.toml"
     file.write_text(text, encoding="utf-8")
     return file
@@ -34,7 +34,7 @@ def stood_for(file: Path) -> dict[str, bool]:
 
 
 def test_a_position_says_for_which_cards_one_stands(tmp_path: Path) -> None:
-    assert stood_for(kept(tmp_path, POSITION)) == {
+    assert stood_for(write_position(tmp_path, POSITION)) == {
         "Delver of Secrets": True,
         "Thing in the Ice": False,
         "Gisela, the Broken Blade": True,
@@ -46,11 +46,11 @@ def test_a_position_says_for_which_cards_one_stands(tmp_path: Path) -> None:
 def test_nothing_stands_for_a_card_that_shows_its_back_to_nobody(tmp_path: Path, card: str) -> None:
     text = f'title = "No"\n[table.Alice]\nbattlefield = [{{ card = "{card}", substitute = true }}]\n'
     with pytest.raises(ScenarioError, match=r"battlefield\[1\].substitute: .* isn't a double-faced card"):
-        stood_for(kept(tmp_path, text))
+        stood_for(write_position(tmp_path, text))
 
 
 def test_it_is_saved_with_the_position(tmp_path: Path) -> None:
-    first = kept(tmp_path, POSITION)
+    first = write_position(tmp_path, POSITION)
     state, _ = opening(read_scenario(first), default_library())
     again = tmp_path / "again.toml"
     again.write_text(scenario_text(position_from(state, again)), encoding="utf-8")
@@ -60,4 +60,4 @@ def test_it_is_saved_with_the_position(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("wanted", "passes"), [("true", True), ("false", False)])
 def test_files_can_ask_whether_one_lies_there(tmp_path: Path, wanted: str, passes: bool) -> None:
     text = f"{POSITION}\n[expect.objects]\ndelver = {{ substitute = {wanted} }}\n"
-    assert check_file(kept(tmp_path, text)).passed is passes
+    assert check_file(write_position(tmp_path, text)).passed is passes

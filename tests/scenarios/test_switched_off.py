@@ -1,7 +1,7 @@
-"""Whatever a double-faced card does, a scenario that ships fails without it.
+"""Every part of a double-faced card is needed by some shipped scenario.
 
-The whole takes minutes: ``python -m tests.scenarios.switched_off``. Here it is every forty-eighth thing, in
-the long form every sixteenth.
+The whole takes minutes: ``python -m tests.scenarios.switched_off``. This is a sample of every forty-eighth
+part, in the long form every sixteenth.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.cards.library import shipped_library
 from tests.batches import long_unless
-from tests.scenarios.switched_off import cards, files_of, listed, not_yet, noticed, reasons
+from tests.scenarios.switched_off import cards, files_of, first_failure, listed, not_yet, reasons
 from tests.scenarios.switches import Switch, switches
 
 EVERY = 16
@@ -21,7 +21,7 @@ FOR_PLAYERS = {
     ("ability", "RuleText"),
     ("effect", "ByHand"),
 }
-"""Kinds that are words for players: nothing could notice them."""
+"""Kinds of parts that are text for players, so that nothing can notice them."""
 
 
 @cache
@@ -34,7 +34,7 @@ def name_of(switch: Switch) -> tuple[str, str]:
 
 
 def sample(part: int) -> Iterator[Switch]:
-    """Always the same ones, spread over all cards."""
+    """Return a fixed sample, spread over all cards."""
     every, rest = EVERY * PARTS, EVERY * part
     return (each for each in all_switches() if crc32(f"{each.card} {each}".encode()) % every == rest)
 
@@ -43,7 +43,7 @@ def sample(part: int) -> Iterator[Switch]:
 @pytest.mark.parametrize("part", long_unless(lambda part: part == 0, range(PARTS)))
 def test_some_scenario_notices_whatever_is_switched_off_unless_it_is_listed(part: int) -> None:
     card = {each.name: each for each in cards()}
-    looked_at = {name_of(each): noticed(each, files_of(card[each.card])) for each in sample(part)}
+    looked_at = {name_of(each): first_failure(each, files_of(card[each.card])) for each in sample(part)}
     assert len(looked_at) > len(all_switches()) / EVERY / PARTS / 2
     wrong = {name for name, why in looked_at.items() if bool(why) is (name in listed())}
     assert wrong == set(), "noticed and still listed, or not noticed and not listed"
@@ -66,5 +66,5 @@ def test_each_keyword_cost_event_and_condition_is_noticed_at_least_once() -> Non
 def test_what_a_card_does_not_do_is_noticed_by_its_own_scenario() -> None:
     delver = shipped_library().find("Delver of Secrets").definition
     turning = next(each for each in switches(delver) if each.about == "Transform")
-    assert "Insectile Aberration" in noticed(turning, files_of(delver)[:1])
-    assert noticed(turning, ()) == ""
+    assert "Insectile Aberration" in first_failure(turning, files_of(delver)[:1])
+    assert first_failure(turning, ()) == ""

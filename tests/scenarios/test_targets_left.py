@@ -1,4 +1,4 @@
-"""Targets that nothing has, or too many of them, are an error of the step."""
+"""Targets that nothing has, and superfluous ones, are errors of the step."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a file says as a lesson: predictions that are proved, tries that are answered, what it lacks."""
+"""Files as lessons: predictions that are proved, tries that are answered, and warnings about omissions."""
 
 from pathlib import Path
 
@@ -66,7 +66,7 @@ TRY = """  [[steps.wrong]]
   verdict = "nothing happens"
   say     = "The card below has one face."
 """
-"""What its lesson answers of what is tried wrongly."""
+"""Return the answers of its lesson to wrong tries."""
 
 
 @pytest.fixture
@@ -261,7 +261,7 @@ def test_a_goal_is_nothing_that_is_so_already(file: Path) -> None:
 
 
 def test_a_goal_is_nothing_that_a_refusal_leads_to(file: Path) -> None:
-    """It would be reached by the first step; the second one is all that expects something."""
+    """The first step would reach it. Only the second one has an expectation."""
     file.write_text(f'{TWICE}  [steps.expect.objects]\n  delver = {{ face = "back" }}\n')
     assert "the goal is reached by a step that is refused" not in failures(file, teaching=True)
 

@@ -1,4 +1,4 @@
-"""Progress with lessons, when they are due again, their goals, and steps that are done by hand."""
+"""Progress in lessons, their schedule, their goals, and steps that are done by hand."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -94,7 +94,7 @@ def test_what_was_learned_is_kept(tmp_path: Path) -> None:
 
 
 def impossible(stability: str, difficulty: str) -> bytes:
-    """What is kept of a lesson whose numbers the schedule has not made."""
+    """Return the progress of a lesson with numbers that the schedule can't have made."""
     return (
         b'{"lessons": {"meld": {"progress": "alone", "card": {"card_id": 1, "state": 2, "step": null, '
         b'"stability": %s, "difficulty": %s, "due": "2026-01-03T00:00:00+00:00", '

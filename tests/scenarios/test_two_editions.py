@@ -1,4 +1,4 @@
-"""One position and one line of play in two editions at once: what differs is found, and said."""
+"""One position and one line of play in two editions: differences are found and described."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ ALIKE = {
     "merged.double-faced": "the older text is silent, and nothing cites it",
     "name.characteristics": "the older text is silent, and nothing cites it",
 }
-"""Pairs in which the same comes of every step, and why."""
+"""Pairs in which every step has the same result, with the reason."""
 
 DELVER = FOLDER / "mana-value.back.toml"
 ROGUE = FOLDER / "turn.modal-default.toml"
@@ -40,7 +40,7 @@ MODAL = (DEFAULT_EDITION, "2025-09-19")
 
 
 def pair(name: str) -> tuple[Comparison, Comparison]:
-    """Both files of a pair, each in both of its editions."""
+    """Return both files of a pair, each in both of its editions."""
     file, default = FOLDER / f"{name}.toml", FOLDER / f"{name}-default.toml"
     editions = (read_scenario(file).scenario.edition, DEFAULT_EDITION)
     return comparison(file, editions), comparison(default, editions)
@@ -92,7 +92,7 @@ def test_a_value_and_its_rules_are_told_apart() -> None:
     assert since.values == ("Delver of Secrets: mana value 1",)
     assert [each.number for each in before.own] == ["711.4b"]
     assert [each.number for each in since.own] == ["712.8e", "202.3b"]
-    # The same rule under another number is no difference.
+    # The same rule under another number doesn't count as a difference.
     assert {"711.11"} <= {each.number for each in before.cited}
     assert {"712.18"} <= {each.number for each in since.cited}
 

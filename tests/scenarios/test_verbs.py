@@ -1,4 +1,4 @@
-"""Every verb of the format does what the page says, and those that ship pass as well."""
+"""Every verb of the format does what the page says, and the shipped scenarios with it pass."""
 
 import re
 from collections.abc import Iterable, Iterator

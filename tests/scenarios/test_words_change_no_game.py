@@ -1,4 +1,4 @@
-"""What abilities say is nothing that a game depends on: with nonsense for words it goes the same way."""
+"""Games don't depend on the texts of abilities: with nonsense for texts they go the same way."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -112,7 +112,7 @@ def _goes_the_same_way(table: Table) -> None:
 
 
 def _numbered(history: Sequence[Move]) -> Iterator[Numbered]:
-    """The moves as a file has them: without questions that were answered at once."""
+    """Return the moves as a file has them: without questions that were answered at once."""
     for place, move in enumerate(history):
         if not any(is_superseded(move, later) for later in history[place + 1 : place + 2]):
             yield Numbered(place, move)
