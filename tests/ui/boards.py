@@ -1,4 +1,4 @@
-"""Boards drawn at random, and what is wrong with how they lie: what is covered, cut, or out of sight.
+"""Random boards, and faults in their layout: covered, cut off or invisible parts.
 
 ``python -m tests.ui.boards 1000`` draws a thousand; ``--seed 7`` begins elsewhere.
 """
@@ -37,9 +37,9 @@ from tests.support import face_down, state_with, token
 WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1440))
 LETTERS = (1.0, 1.25, 1.5)
 _BARS = 98
-"""Height of menus, turn bar and the last line in the usual letters."""
+"""Height of menus, turn bar and status line at the usual text size."""
 _DOCK_FROM, _DOCK = 1500, 341
-"""In wider windows the inspector stands beside the table."""
+"""Width from which on the inspector is next to the table."""
 _LANDS = ["Forest", "Island", "Swamp", "Mountain", "Plains", "Riverglide Pathway", "Branchloft Pathway"]
 _CREATURES = [
     "Delver of Secrets",
@@ -64,7 +64,7 @@ _COUNTERS = ({"+1/+1": 1}, {"+1/+1": 3}, {"-1/-1": 2}, {"charge": 4}, {"+1/+1": 
 
 
 class Board(NamedTuple):
-    """What lies there, and in which window it is seen."""
+    """The contents of a table, and the size of its window."""
 
     view: TableView
     ground: Ground
@@ -72,8 +72,8 @@ class Board(NamedTuple):
 
 
 @cache
-def _known(players: int) -> tuple[TableView, dict[str, list[ObjectView]]]:
-    """A table with one of each, for so many players; and its permanents by what they are drawn for."""
+def _views_by_kind(players: int) -> tuple[TableView, dict[str, list[ObjectView]]]:
+    """Return a table with one of each kind of card for a number of players, and its permanents by kind."""
     cards = [*_LANDS, *_CREATURES, "Pacifism", face_down("Hill Giant"), *map(token, _TOKENS)]
     mine = {"battlefield": cards, "hand": _CREATURES[:8], "library": ["Forest"] * 40, "graveyard": ["Forest"]}
     others = {"hand": ["Forest"] * 7, "library": ["Forest"] * 40}
@@ -86,11 +86,11 @@ def _known(players: int) -> tuple[TableView, dict[str, list[ObjectView]]]:
     return seen, kinds
 
 
-def drawn(random: Random) -> Board:
-    """One of all boards: 1 to 200 permanents, 1 to 4 seats, any window, any size of letters."""
+def draw_board(random: Random) -> Board:
+    """Return a random board: 1 to 200 permanents, 1 to 4 seats, any window, any text size."""
     seats, number = random.randint(1, 4), random.choice((random.randint(1, 30), random.randint(1, 200)))
     (wide, high), letters = random.choice(WINDOWS), random.choice(LETTERS)
-    seen, kinds = _known(seats)
+    seen, kinds = _views_by_kind(seats)
     permanents: list[ObjectView] = []
     for id in range(10_000, 10_000 + number):
         permanents.append(_permanent(random, kinds, permanents, id, random.randrange(seats)))
@@ -120,21 +120,23 @@ def _permanent(
 ) -> ObjectView:
     kind = random.choices(("land", "token", "other", "aura"), (38, 22, 36, 4))[0]
     found = random.choice(kinds[kind])
-    drawn = replace(found, id=id, controller=seat, owner=seat, tapped=random.random() < 0.3)
+    draw_board = replace(found, id=id, controller=seat, owner=seat, tapped=random.random() < 0.3)
     if kind == "land":
-        return drawn
+        return draw_board
     if kind == "aura":
         hosts = [each for each in there if not each.melded and each.attached_to is None]
         hosts = [each for each in hosts if not any(other.attached_to == each.id for other in there)]
         host = random.choice(hosts).id if hosts else None
-        return replace(drawn, attached_to=host, tapped=False)
+        return replace(draw_board, attached_to=host, tapped=False)
     counters = random.choice(_COUNTERS) if random.random() < 0.2 else {}
-    damaged = replace(drawn, counters=counters, damage=random.choice((0, 0, 0, 0, 0, 0, 1, 12)))
+    damaged = replace(draw_board, counters=counters, damage=random.choice((0, 0, 0, 0, 0, 0, 1, 12)))
     return _in_play(Random(id), damaged)
 
 
 def _in_play(random: Random, object: ObjectView) -> ObjectView:
-    """Some of those that can fight do, or came this turn; no more is told of one than of a few."""
+    """Let some creatures fight or have come this turn, with no more marks on a large board than on a small
+    one.
+    """
     if object.counters and object.damage:
         return object
     share = random.random()
@@ -146,7 +148,7 @@ def _in_play(random: Random, object: ObjectView) -> ObjectView:
 
 
 class Lying(NamedTuple):
-    """A permanent as it lies."""
+    """A permanent with its position."""
 
     view: ObjectView
     place: Place
@@ -155,7 +157,7 @@ class Lying(NamedTuple):
 
 
 def faults(board: Board) -> Iterator[str]:
-    """All that is covered, cut or out of sight, in words."""
+    """Yield all covered, cut off or invisible parts, in words."""
     places = arranged(board.view, board.ground, {})
     objects = board.view.objects()
     lying = [_lying(objects[each.id], places[each.id], board.ground) for each in board.view.battlefield]
@@ -221,7 +223,7 @@ def _of_marks(each: Lying, above: list[QRectF]) -> Iterator[str]:
 
 
 def _of_bars(each: Lying, marks: Sequence[Mark]) -> Iterator[str]:
-    """Marks over the name or the type of a card that shows them, and of which all is seen."""
+    """Yield faults of marks that cover the name or the type of a fully visible card."""
     tile, bars = each.tile, each.tile.bars
     if tile.is_covered or tile.upright < ROOMY:
         return
@@ -239,7 +241,7 @@ def _is_under(rect: QRectF, above: list[QRectF]) -> bool:
 
 
 def _box(each: Lying) -> QRectF:
-    """Where the painter puts the box of the number."""
+    """Return where the painter puts the box of the number."""
     tile, rect = each.tile, each.rect
     wide, high = number_box(tile.number, tile.upright, tile.letters)
     if tile.tapped:
@@ -280,8 +282,8 @@ def _of_labels(board: Board) -> Iterator[str]:
 
 
 def main() -> None:
-    """Draw boards until the number is reached, and tell what is wrong."""
-    from tabletop.ui.style.application import create_application
+    """Draw a number of boards and print their faults."""
+    from tabletop.ui.style.application import made_application
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int)
@@ -290,7 +292,7 @@ def main() -> None:
     create_application()
     wrong, widths = 0, []
     for seed in range(given.seed, given.seed + given.number):
-        board = drawn(Random(seed))
+        board = draw_board(Random(seed))
         widths.append(126 * board.ground.zoom)
         found = [*faults(board)]
         if found:

@@ -24,14 +24,14 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def _application(qapp: QApplication) -> None:
-    """Where something lies depends on how wide words are, and without a program there are no fonts."""
+    """Start the application: positions depend on the width of text, and without it there are no fonts."""
 
 
 class Stays(QObject):
     """Keeps the platform from telling a view that the pointer has left.
 
-    The pointer of the offscreen platform is shared by all windows of the process, also by those that are just
-    closing, and where it is follows what tests do a little later. ``lets_go`` for a test that means it.
+    The pointer of the offscreen platform is shared by all windows of the process, even those that are just
+    closing, and its position follows the tests with a delay. Tests that need the event use ``lets_go``.
     """
 
     lets_go = False
@@ -42,7 +42,7 @@ class Stays(QObject):
 
 @dataclass
 class Seen:
-    """A table that is shown, and hands to touch it with. Time stands still until ``pass_time``."""
+    """A visible table, and hands to touch it with. Time stands still until ``pass_time``."""
 
     table: PlacedTable
     bridge: Bridge
@@ -70,7 +70,7 @@ class Seen:
         )
 
     def do(self, name: str, verb: str, **more: str) -> None:
-        """Do what the menu has for an object."""
+        """Choose an action in the menu of an object."""
         assert self.bridge.propose(
             self.offer(name, verb, **more).action, self.table.only(name)
         ).ruling.is_legal
@@ -83,7 +83,7 @@ class Seen:
         QTest.mousePress(self.view.viewport(), LEFT, modifier, at)
 
     def carry(self, start: QPoint, end: QPoint) -> None:
-        """Press and move, without letting go."""
+        """Press and move, without releasing."""
         self.press(start)
         for step in (0.3, 0.7, 1.0):
             QTest.mouseMove(self.view.viewport(), start + (end - start) * step)
@@ -99,7 +99,7 @@ class Seen:
         QTest.mouseDClick(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
 
     def point_at(self, at: QPoint) -> None:
-        """Move the pointer without a button. QTest would add buttons that another test never let go."""
+        """Move the pointer without a button. QTest would add buttons that another test never released."""
         viewport = self.view.viewport()
         none = Qt.MouseButton.NoButton
         for place in (at + QPoint(1, 1), at):
@@ -109,7 +109,7 @@ class Seen:
             QApplication.sendEvent(viewport, moved)
 
     def all_lie_at_rest(self) -> bool:
-        """Whether every item lies exactly where the view says, not transformed."""
+        """Return whether every item is exactly where the view says, not transformed."""
         return all(
             item.pos() == item.middle and item.transform().isIdentity() and not item.childItems()
             for item in self.scene.card_items.all()
@@ -129,11 +129,11 @@ def pictures(qapp: object) -> Iterator[Pictures]:
 
 @pytest.fixture
 def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
-    """Shows a table in a window of some size."""
+    """Return a function that shows a table in a window of some size."""
 
     views: list[TableViewWidget] = []
 
-    def shown(table: PlacedTable, width: int = 1280, height: int = 720) -> Seen:
+    def show_table(table: PlacedTable, width: int = 1280, height: int = 720) -> Seen:
         bridge = Bridge(table)
         view = TableViewWidget(bridge, pictures)
         bridge.setParent(view)
@@ -152,7 +152,7 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         view.viewport().installEventFilter(stays)
         return Seen(table, bridge, view, stays)
 
-    yield shown
+    yield show_table
     for view in views:
         # QTest remembers a button that was pressed and never let go.
         QTest.mouseRelease(view.viewport(), LEFT, pos=QPoint(700, 300))

@@ -1,6 +1,6 @@
-"""The film of turning by hand that the README shows first: a real hand on the real table, frame by frame.
+"""The film of turning by hand at the top of the README: a real hand on the real table, frame by frame.
 
-``python -m tests.ui.film_of_turning docs/turning.webp`` makes it anew.
+``python -m tests.ui.film_of_turning docs/turning.webp`` makes it again.
 """
 
 import argparse
@@ -55,7 +55,7 @@ class FilmedHand:
         return corner_of(item, REACH * 0.75).translated(item.pos()).center()
 
     def go(self, to: QPointF, milliseconds: float) -> None:
-        """Move there, slowly at first and at the end."""
+        """Move to a point, slowly at first and at the end."""
         start, count = QPointF(self.at), max(1, round(milliseconds / FRAME))
         for number in range(1, count + 1):
             share = 0.5 - 0.5 * _cosine(number / count)
@@ -82,7 +82,7 @@ class FilmedHand:
         self.keys = NONE
 
     def wait(self, milliseconds: float) -> None:
-        """Let time pass; while nothing moves one frame stays."""
+        """Let time pass. While nothing moves, one frame is shown longer."""
         for _ in range(max(1, round(milliseconds / FRAME))):
             self.scene.animator.advance(FRAME)
             self.scene.pointer_animator.advance(FRAME)
@@ -100,7 +100,7 @@ class FilmedHand:
         return Frame(image.width(), image.height(), bytes(image.constBits()), FRAME)
 
     def _draw_pointer(self, painter: QPainter) -> None:
-        """An arrow; a ring around its tip while the button is down, and the key that is held."""
+        """Draw an arrow, with a ring around its tip while the button is down, and the key that is held."""
         if self.held is LEFT:
             painter.setPen(QPen(QColor(255, 255, 255, 200), 2.5))
             painter.setBrush(QColor(255, 255, 255, 60))
@@ -122,7 +122,7 @@ def _cosine(share: float) -> float:
 
 
 def turn_delver(hand: FilmedHand) -> None:
-    """Taken by its corner, looked at, laid back, and turned for good."""
+    """Take it by its corner, look at it, lay it back, and turn it for good."""
     width = hand.item(DELVER).place.width
     hand.go(hand.corner(DELVER) + QPointF(40, 70), 600)
     hand.go(hand.corner(DELVER), 400)
@@ -139,7 +139,7 @@ def turn_delver(hand: FilmedHand) -> None:
 
 
 def stop_the_angel(hand: FilmedHand) -> None:
-    """It resists, and the reason stays."""
+    """Try to turn the angel. It resists, and the reason stays."""
     item = hand.item(ANGEL)
     hand.go(item.pos() + QPointF(-20, 10), 600)
     start = QPointF(hand.at)
@@ -151,7 +151,7 @@ def stop_the_angel(hand: FilmedHand) -> None:
 
 
 def cast_tibalt(hand: FilmedHand) -> None:
-    """A modal card is turned in the hand and dragged out as what is up."""
+    """Turn a modal card in the hand and drag out the face that is up."""
     width = hand.item(VALKI).place.width
     hand.go(hand.corner(VALKI) + QPointF(30, 40), 700)
     hand.go(hand.corner(VALKI), 300)
@@ -170,8 +170,8 @@ def cast_tibalt(hand: FilmedHand) -> None:
 
 
 def scenes() -> Iterator[Frame]:
-    """The whole film."""
-    create_application()
+    """Return the scenes of the whole film."""
+    made_application()
     pictures = Pictures(FaceStore(None), synchronous=True)
     table = table_with(
         [DELVER, "Kruin Outlaw", on_table("Huntmaster of the Fells", tapped=True)],

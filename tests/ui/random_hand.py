@@ -1,4 +1,4 @@
-"""A hand that does whatever comes into its fingers: takes, turns, lets go, cancels, presses keys, undoes.
+"""A hand that acts at random: takes, turns, releases, cancels, presses keys, undoes.
 
 ``python -m tests.ui.random_hand 10000`` does so ten thousand times; ``--seed 7`` begins elsewhere.
 """
@@ -39,7 +39,7 @@ KEYS = (
 
 
 def crowded_table() -> PlacedTable:
-    """One of everything that turns, and some that does not."""
+    """Return a table with one card of every kind that turns, and some that don't."""
     return table_with(
         [
             on_table("Delver of Secrets", counters={"+1/+1": 1}),
@@ -64,7 +64,7 @@ def crowded_table() -> PlacedTable:
 
 
 class RandomHand:
-    """Touches one table, and knows how it should look whenever nothing is held."""
+    """Touches one table, and checks its appearance whenever nothing is held."""
 
     def __init__(self, view: TableViewWidget, seed: int) -> None:
         self.view, self.scene, self.bridge = view, view.table_scene, view.table_scene.bridge
@@ -73,14 +73,14 @@ class RandomHand:
         self.pressed = False
         self.did: list[str] = []
         self.done = 0
-        """How often something came of it."""
+        """Number of actions with an effect."""
         self.bridge.changed.connect(self._count)
 
     def _count(self, _view: object, events: object) -> None:
         self.done += bool(events)
 
     def touch(self) -> None:
-        """Do one thing; while nothing is held everything has to lie as the view says."""
+        """Do one thing. While nothing is held, every item has to be where the view says."""
         wishes = (self.press, self.press, self.move, self.move, self.move, self.release, self.key, self.other)
         doing = self.random.choice(wishes)
         self.did = [*self.did[-30:], doing.__name__]
@@ -131,7 +131,7 @@ class RandomHand:
         QTest.keyClick(self.view, Qt.Key.Key_Escape)
 
     def key(self) -> None:
-        """What keys of the window come to: take by the corner, turn, put down."""
+        """Do what keys of the window do: take by the corner, turn, put down."""
         scene, gesture = self.scene, self.scene.mouse._gesture
         if isinstance(gesture, TurnByKeys):
             if self.random.random() < 0.3:
@@ -143,7 +143,7 @@ class RandomHand:
             scene.mouse.take_by_corner(scene.selection.current)
 
     def other(self) -> None:
-        """Time passes, something is taken back, the wheel and the right button are touched."""
+        """Let time pass, undo, or use the wheel or the right button."""
         doing = self.random.choice(
             (self.escape, self._wait, self._undo, self._redo, self._wheel, self._right, self._resize)
         )
@@ -185,7 +185,9 @@ class RandomHand:
     # --- How it should look ---------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Everything lies as the view says, not transformed, with the right face, and nothing too much."""
+        """Check that every item is where the view says, not transformed, with the right face, and that none
+        is left over.
+        """
         scene = self.scene
         scene.finish_motion()
         scene.end_hover()
@@ -196,34 +198,34 @@ class RandomHand:
         assert items.keys() == places.keys()
         objects = view.objects()
         for id, item in items.items():
-            assert item.view == objects[id], self._told(item, "shows another object")
-            assert item.place == places[id], self._told(item, "lies elsewhere")
+            assert item.view == objects[id], self._describe(item, "shows another object")
+            assert item.place == places[id], self._describe(item, "lies elsewhere")
             if item.place.shown:
-                self._check_shown(item)
+                self._check_item(item)
 
-    def _check_shown(self, item: CardItem) -> None:
-        assert item.pos() == item.middle, self._told(item, "is away from its place")
-        assert not item.is_turning, self._told(item, "is still posed")
-        assert item.held is None, self._told(item, "is still held")
-        assert item.transform().isIdentity(), self._told(item, "is transformed")
-        assert item.zValue() == item.place.z, self._told(item, "lies too high or too low")
-        assert item.look.lifted is False, self._told(item, "is lifted")
+    def _check_item(self, item: CardItem) -> None:
+        assert item.pos() == item.middle, self._describe(item, "is away from its place")
+        assert not item.is_turning, self._describe(item, "is still posed")
+        assert item.held is None, self._describe(item, "is still held")
+        assert item.transform().isIdentity(), self._describe(item, "is transformed")
+        assert item.zValue() == item.place.z, self._describe(item, "lies too high or too low")
+        assert item.look.lifted is False, self._describe(item, "is lifted")
         marks = [child for child in item.childItems() if not isinstance(child, Outline | EmptySet)]
-        assert not marks, self._told(item, f"has left {marks}")
+        assert not marks, self._describe(item, f"has left {marks}")
         assert not any(isinstance(child, TurnCorner) for child in item.childItems())
         side = item.chosen_side
         expected = tile_spec_for(item.view) if side is None else with_side_up(item.view, side)
         # Of the smallest tiles numbers are left out; the plate of an ability has the colours of its source.
         if item.place.width >= 50 and item.view.pieces and not item.is_out_of_date:
-            assert item.spec == expected, self._told(item, "shows another face")
+            assert item.spec == expected, self._describe(item, "shows another face")
 
-    def _told(self, item: CardItem, what: str) -> str:
+    def _describe(self, item: CardItem, what: str) -> str:
         name = item.view.now.name if item.view.now is not None else "a card"
         return f"{name} {what} after {', '.join(self.did)}"
 
 
 def shown_table() -> tuple[TableViewWidget, Pictures]:
-    """The crowded table in a window of its own; the caller keeps the pictures, and shuts them down."""
+    """Return the crowded table in a window of its own. The caller keeps the pictures, and shuts them down."""
     pictures = Pictures(FaceStore(None), synchronous=True)
     bridge = Bridge(crowded_table())
     view = TableViewWidget(bridge, pictures)
@@ -236,7 +238,7 @@ def shown_table() -> tuple[TableViewWidget, Pictures]:
 
 
 def main() -> None:
-    """Do so as often as the command line says."""
+    """Act as often as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("times", type=int)
     parser.add_argument("--seed", type=int, default=1)

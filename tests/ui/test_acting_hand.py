@@ -1,4 +1,4 @@
-"""One person plays several seats: the hand of whoever acts is whole and can be read, wherever it lies."""
+"""One person plays several seats: the hand of the active player is complete and readable, wherever it is."""
 
 from itertools import combinations
 
@@ -22,7 +22,7 @@ def board(seats: int = 2, active: int = BOB, viewer: int | None = None) -> Table
 
 
 def laid_out(seen: TableView, size: tuple[float, float]) -> tuple[Ground, dict[int, QRectF], list[int]]:
-    """The ground, where each card lies, and how much is seen of those in the hand of the active player."""
+    """Return the layout, the place of each card, and the visible shares of the active hand."""
     arranger = Arranger()
     arranger.enlarges = True
     ground = Ground(*size, seats=tuple(range(len(seen.players))))

@@ -1,4 +1,4 @@
-"""The application, and the plugin with which it opens windows."""
+"""The application, and the platform plugin for its windows."""
 
 import sys
 

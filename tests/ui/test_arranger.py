@@ -1,4 +1,4 @@
-"""What was worked out of a view is not worked out again, and never outlives what it depends on."""
+"""Layouts of a view are cached, and never outlive what they depend on."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,12 +17,12 @@ CARDS = ["Forest", "Runeclaw Bear", "Island", "Delver of Secrets", "Pacifism"] *
 GRAVEYARD = Zone(ZoneKind.GRAVEYARD, 0)
 
 
-def seen(*cards: str) -> TableView:
+def view_with(*cards: str) -> TableView:
     return view(table_with([*CARDS, *cards]).state)
 
 
-def asked(asker: Arranger, ground: Ground, shown: TableView) -> Ground:
-    """Ask for the ground and the places, and compare them with what nobody remembers."""
+def ask(asker: Arranger, ground: Ground, shown: TableView) -> Ground:
+    """Compute the layout and the places, and compare them with uncached ones."""
     found = asker.shared(ground, shown, None, folds=False)
     rows = room.rows_of(shown, ground, asker.order)
     assert found == folded(ground, shown, folds=False, rows=rows)
@@ -30,7 +30,7 @@ def asked(asker: Arranger, ground: Ground, shown: TableView) -> Ground:
     return found
 
 
-def counted(monkeypatch) -> list[TableView]:
+def record_sorting(monkeypatch) -> list[TableView]:
     views: list[TableView] = []
     rows_of = room.rows_of
     monkeypatch.setattr(room, "rows_of", lambda shown, *rest: (views.append(shown), rows_of(shown, *rest))[1])
@@ -38,7 +38,7 @@ def counted(monkeypatch) -> list[TableView]:
 
 
 def test_zooming_and_panning_sort_nothing_again(qapp, monkeypatch) -> None:
-    asker, shown, views = Arranger(), seen(), counted(monkeypatch)
+    asker, shown, views = Arranger(), view_with(), record_sorting(monkeypatch)
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
     places = asker.places(shown, ground, ())
     for zoom in (0.8, 1.3, 1.7):
@@ -50,36 +50,36 @@ def test_zooming_and_panning_sort_nothing_again(qapp, monkeypatch) -> None:
 
 
 def test_what_is_asked_twice_is_worked_out_once(qapp, monkeypatch) -> None:
-    asker, shown = Arranger(), seen()
+    asker, shown = Arranger(), view_with()
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
     assert asker.places(shown, ground, ()) is asker.places(shown, ground, ())
 
 
 def test_whatever_changes_is_worked_out_anew(qapp) -> None:
-    asker, shown = Arranger(), seen()
-    ground = asked(asker, Ground(1280, 720), shown)
+    asker, shown = Arranger(), view_with()
+    ground = ask(asker, Ground(1280, 720), shown)
     bear = next(each for each in shown.battlefield if each.now.name == "Runeclaw Bear")
     asker.order[bear.id] = 1e6
-    asked(asker, ground, shown)
-    asked(asker, ground.resized(900, 560), shown)
-    asked(asker, ground.lettered(1.5), shown)
-    asked(asker, replace(ground, put_away=frozenset({1})), shown)
-    asked(asker, ground, seen(*["Hill Giant"] * 40))
+    ask(asker, ground, shown)
+    ask(asker, ground.resized(900, 560), shown)
+    ask(asker, ground.lettered(1.5), shown)
+    ask(asker, replace(ground, put_away=frozenset({1})), shown)
+    ask(asker, ground, view_with(*["Hill Giant"] * 40))
     tapped = [replace(each, tapped=True) for each in shown.battlefield]
-    asked(asker, ground, replace(shown, battlefield=tuple(tapped)))
+    ask(asker, ground, replace(shown, battlefield=tuple(tapped)))
     asker.order.clear()
-    asked(asker, ground, shown)
+    ask(asker, ground, shown)
     folding = Folding(hand=True)
     assert asker.shared(ground, shown, folding, folds=False).folding is folding
 
 
 def test_what_is_taken_back_and_done_again_is_not_shared_out_anew(qapp, monkeypatch) -> None:
-    asker, before, after = Arranger(), seen(), seen(*["Hill Giant"] * 40)
+    asker, before, after = Arranger(), view_with(), view_with(*["Hill Giant"] * 40)
     grounds = [asker.shared(Ground(1280, 720), shown, None, folds=False) for shown in (before, after)]
     assert grounds[0].folding != grounds[1].folding
     monkeypatch.setattr(room, "folded", None)
     for ground, cards in zip(grounds, ([], ["Hill Giant"] * 40), strict=True):
-        assert asker.shared(Ground(1280, 720), seen(*cards), None, folds=False) == ground
+        assert asker.shared(Ground(1280, 720), view_with(*cards), None, folds=False) == ground
 
 
 def test_a_pile_that_is_spread_out_lies_elsewhere(qapp) -> None:
@@ -91,7 +91,7 @@ def test_a_pile_that_is_spread_out_lies_elsewhere(qapp) -> None:
 
 
 def test_of_what_has_changed_only_its_own_row_is_worked_out_again(qapp, monkeypatch) -> None:
-    asker, shown = Arranger(), seen()
+    asker, shown = Arranger(), view_with()
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
     before = asker.places(shown, ground, ())
     filled: list[object] = []
@@ -109,7 +109,7 @@ def test_of_what_has_changed_only_its_own_row_is_worked_out_again(qapp, monkeypa
 
 @pytest.mark.parametrize("way", [(2.0, 4.0), (7.0, -3.0), (-12.5, 0.25), (400.0, 400.0)])
 def test_a_pan_moves_everything_as_far(qapp, way: tuple[float, float]) -> None:
-    asker, shown = Arranger(), seen(*["Hill Giant"] * 30)
+    asker, shown = Arranger(), view_with(*["Hill Giant"] * 30)
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False).zoomed(1.9)
     asker.places(shown, ground, ())
     panned = ground.panned(way)

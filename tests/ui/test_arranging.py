@@ -1,4 +1,4 @@
-"""Where zones and cards lie."""
+"""Positions of zones and cards."""
 
 from itertools import combinations, pairwise
 from math import isfinite
@@ -31,12 +31,12 @@ def tile_of(place: Place) -> QRectF:
 
 
 def fitted(table, *size):
-    """The ground on which all that lies on a table has room."""
+    """Return the layout in which everything on a table fits."""
     ground = folded(Ground(*size), view(table.state), folds=False)
     return ground.zoomed(ground.fitting_zoom)
 
 
-def placed(table, ground=None, order=None, fans=()):
+def places_of(table, ground=None, order=None, fans=()):
     ground = ground or Ground(1580, 990)
     return arranged(view(table.state), ground, order or {}, fans)
 
@@ -61,9 +61,9 @@ def test_in_a_narrow_window_the_stack_is_narrower_and_its_plates_higher() -> Non
     wide, narrow = Ground(940, 600), Ground(684, 600)
     assert wide.field.width() - narrow.field.width() < wide.width - narrow.width
     for ground in (wide, narrow):
-        place = placed(table, ground)[plate]
+        place = places_of(table, ground)[plate]
         assert ground.stack.contains(tile_of(place))
-    assert placed(table, narrow)[plate].height > placed(table, wide)[plate].height
+    assert places_of(table, narrow)[plate].height > places_of(table, wide)[plate].height
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -102,7 +102,7 @@ def test_many_cards_of_a_row_shrink_and_lie_in_lines() -> None:
     few, many = (fitted(table_with(each), 1280, 622) for each in (names[:4], names))
     assert few.folding.lines == ()
     assert many.zoom < few.zoom
-    places = placed(table_with(names), many)
+    places = places_of(table_with(names), many)
     assert len({place.y for place in places.values()}) > 1
     assert all(place.width >= 75 and not place.seen for place in places.values())
 
@@ -130,7 +130,7 @@ def test_zooming_keeps_the_point_below_the_pointer() -> None:
 @pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])
 @pytest.mark.parametrize("seats", [(0,), (0, 1), (1, 0), (0, 1, 2, 3)])
 def test_everything_has_a_place_in_windows_of_any_size(size, zoom, seats) -> None:
-    """Also a card that is wider than its row, alone in it or among others."""
+    """Even a card that is wider than its row, alone in it or among others."""
     table = table_with(
         battlefield=[on_table("Forest", tapped=True), "Delver of Secrets"],
         theirs=[on_table("Kruin Outlaw", tapped=True)],
@@ -176,7 +176,7 @@ def test_points_belong_to_zones() -> None:
 
 def test_lands_lie_at_the_edge_and_the_rest_toward_the_middle() -> None:
     table = table_with(["Forest", "Delver of Secrets"], theirs=["Island", "Kruin Outlaw"])
-    places = placed(table)
+    places = places_of(table)
     y = {
         name: places[table.only(name)].y for name in ("Forest", "Delver of Secrets", "Island", "Kruin Outlaw")
     }
@@ -185,7 +185,7 @@ def test_lands_lie_at_the_edge_and_the_rest_toward_the_middle() -> None:
 
 def test_tiles_lie_on_whole_pixels() -> None:
     table = table_with(["Forest", "Delver of Secrets", "Kruin Outlaw"], hand=["Island"] * 3)
-    for place in placed(table, Ground(1111, 777, zoom=0.73)).values():
+    for place in places_of(table, Ground(1111, 777, zoom=0.73)).values():
         tile = tile_of(place)
         assert tile.left() == int(tile.left())
         assert tile.top() == int(tile.top())
@@ -204,7 +204,7 @@ def test_cards_lie_beside_one_another_while_there_is_room() -> None:
 def test_a_thousand_cards_stay_on_the_battlefield() -> None:
     table = table_with(["Forest"] * 500 + [on_table("Kruin Outlaw", damage=each) for each in range(500)])
     ground = fitted(table, 1280, 720)
-    places = placed(table, ground)
+    places = places_of(table, ground)
     assert len(places) == 1000
     field = ground.field.adjusted(-1, -1, 1, 1)
     assert all(field.contains(tile_of(place)) for place in places.values())
@@ -217,10 +217,10 @@ CROWD = ["Delver of Secrets", "Kruin Outlaw", "Serra Angel", "Brutal Cathar", "G
 
 
 def crowded(*, tapped=(), also=()):
-    """Thirty creatures of five kinds, some of the Delvers tapped, and what else lies there."""
+    """Return thirty creatures of five kinds, some of the Delvers tapped, and other permanents."""
     names = [on_table(CROWD[number % 5], tapped=number in tapped) for number in range(30)]
     table = table_with([*names, *also])
-    return table, placed(table, fitted(table, 640, 480))
+    return table, places_of(table, fitted(table, 640, 480))
 
 
 def test_equal_permanents_are_heaped_up_where_names_could_not_be_read() -> None:
@@ -253,7 +253,7 @@ def test_a_blocked_attacker_and_a_target_lie_alone_among_equal_ones() -> None:
     ground = fitted(table, 940, 600)
     bears, angel = table.all("Grizzly Bears"), table.only("Serra Angel")
     seen = view(table.state)
-    assert max(place.heap for place in placed(table, ground).values()) == 30
+    assert max(place.heap for place in places_of(table, ground).values()) == 30
     blocked = tuple(
         replace(each, blocking=bears[7]) if each.id == angel else each for each in seen.battlefield
     )
@@ -281,18 +281,18 @@ def test_two_attackers_lie_side_by_side() -> None:
     ]
     table = table_with([*names, "Brutal Cathar"])
     ground = Ground(940, 600)
-    places = placed(table, ground.zoomed(ground.fitting_zoom))
+    places = places_of(table, ground.zoomed(ground.fitting_zoom))
     bears, angel = (places[table.only(name)] for name in ("Grizzly Bears", "Serra Angel"))
     assert angel.x - bears.x >= bears.height
 
 
 def test_where_there_is_no_room_for_more_lines_the_next_card_covers_the_right_of_the_last() -> None:
-    """Of each as much is seen as its number and its chips need."""
+    """As much of each is visible as its number and its chips need."""
     names = [on_table("Grizzly Bears", damage=number, tapped=number % 3 == 0) for number in range(60)]
     table = table_with(names, theirs=names)
     ground = fitted(table, 940, 500)
     assert ground.folding.dense
-    seen, places = view(table.state).objects(), placed(table, ground)
+    seen, places = view(table.state).objects(), places_of(table, ground)
     covered = [(seen[id], place) for id, place in places.items() if place.seen]
     assert covered
     for object, place in covered:
@@ -319,7 +319,7 @@ def test_the_seats_above_share_the_width_and_a_folded_one_leaves_it_to_the_other
     assert not any(one.intersects(other) for one, other in pairwise(rows))
     away = folded(replace(ground, put_away=frozenset({1})), seen, folds=False)
     assert away.row(2, lands=False).width() > 1.3 * rows[1].width()
-    assert not placed(table, away)[table.only("Serra Angel")].shown
+    assert not places_of(table, away)[table.only("Serra Angel")].shown
     angel = table.only("Serra Angel")
     aimed = replace(seen, stack=(replace(seen.battlefield[0], id=9_999, targets=(angel,)),))
     assert folded(away, aimed, folds=False).folding.seats == frozenset(), "what is pointed at is seen"
@@ -353,7 +353,7 @@ def test_with_several_opponents_a_row_says_whose_it_is() -> None:
 
 def test_with_room_only_lands_and_tokens_lie_in_heaps() -> None:
     table = table_with(["Forest"] * 8 + ["Island"] * 6 + ["Grizzly Bears"] * 5 + [token("Human")] * 7)
-    places = placed(table)
+    places = places_of(table)
     assert sorted(places[id].heap for id in table.all("Forest")) == [0] * 7 + [8]
     assert sorted(places[id].heap for id in table.all("Human Token")) == [0] * 6 + [7]
     for name in ("Grizzly Bears", "Island"):
@@ -362,7 +362,7 @@ def test_with_room_only_lands_and_tokens_lie_in_heaps() -> None:
 
 def test_lands_of_one_name_lie_side_by_side_tapped_ones_apart() -> None:
     table = table_with(["Forest", "Island", on_table("Forest", tapped=True), *["Forest"] * 6])
-    places = placed(table)
+    places = places_of(table)
     top = max((places[id] for id in table.all("Forest")), key=lambda place: place.heap)
     tapped = places[table.all("Forest")[1]]
     assert (top.heap, tapped.heap) == (7, 1)
@@ -371,13 +371,13 @@ def test_lands_of_one_name_lie_side_by_side_tapped_ones_apart() -> None:
 
 def test_later_cards_of_a_row_lie_above_earlier_ones() -> None:
     table = table_with(["Grizzly Bears"] * 4)
-    places = [placed(table)[id] for id in table.all("Grizzly Bears")]
+    places = [places_of(table)[id] for id in table.all("Grizzly Bears")]
     assert [place.z for place in places] == sorted(place.z for place in places)
 
 
 def test_what_is_attached_looks_out_above_its_host() -> None:
     table = table_with(["Delver of Secrets", on_table("Pacifism", attached_to=2)])
-    host, aura = (placed(table)[table.only(name)] for name in ("Delver of Secrets", "Pacifism"))
+    host, aura = (places_of(table)[table.only(name)] for name in ("Delver of Secrets", "Pacifism"))
     assert aura.z < host.z
     assert tile_of(aura).top() < tile_of(host).top()
     assert tile_of(host).intersects(tile_of(aura))
@@ -385,35 +385,35 @@ def test_what_is_attached_looks_out_above_its_host() -> None:
 
 def test_things_attached_to_one_another_are_both_shown() -> None:
     table = table_with([on_table("Pacifism", attached_to=4), on_table("Pacifism", attached_to=2)])
-    assert all(place.shown for place in placed(table).values())
-    assert len(placed(table)) == 2
+    assert all(place.shown for place in places_of(table).values())
+    assert len(places_of(table)) == 2
 
 
 def test_a_melded_permanent_is_larger_by_the_square_root_of_two() -> None:
     table = table_with(["Brisela, Voice of Nightmares", "Delver of Secrets"])
     ground = Ground(1580, 990)
-    large = placed(table, ground)[table.only("Brisela, Voice of Nightmares")]
+    large = places_of(table, ground)[table.only("Brisela, Voice of Nightmares")]
     assert (large.width, large.height) == (MELDED.width(), MELDED.height())
     assert MELDED.width() / TILE.width() == pytest.approx(1.414, abs=0.005)
 
 
 def test_attackers_step_toward_the_middle() -> None:
     table = table_with([on_table("Kruin Outlaw", combat=Combat(attacking_player=1)), "Delver of Secrets"])
-    places = placed(table)
+    places = places_of(table)
     assert places[table.only("Kruin Outlaw")].y < places[table.only("Delver of Secrets")].y
 
 
 def test_a_hand_may_put_cards_of_a_row_in_another_order() -> None:
     table = table_with(["Forest", "Island"])
     forest, island = table.only("Forest"), table.only("Island")
-    assert placed(table)[forest].x < placed(table)[island].x
-    moved = placed(table, order={island: forest - 1.0})
+    assert places_of(table)[forest].x < places_of(table)[island].x
+    moved = places_of(table, order={island: forest - 1.0})
     assert moved[island].x < moved[forest].x
 
 
 def test_of_a_pile_the_top_card_is_seen() -> None:
     table = table_with(graveyard=["Forest", "Island", "Swamp"])
-    places = placed(table)
+    places = places_of(table)
     shown = [id for id, place in places.items() if place.shown]
     assert shown == [table.only("Forest")]
     rect = Ground(1580, 990).rects[Zone(ZoneKind.GRAVEYARD, 0)]

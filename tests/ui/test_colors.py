@@ -1,4 +1,4 @@
-"""Words can be read on what they stand on, in both themes."""
+"""Text is readable on its background, in both themes."""
 
 import pytest
 from PySide6.QtGui import QColor

@@ -1,4 +1,4 @@
-"""Attackers and blockers that are dragged one after the other, or together."""
+"""Attackers and blockers that are dragged one after another, or together."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -15,7 +15,7 @@ MENACE = "Brimstone Vandal"
 WALKER = "Nicol Bolas, the Arisen"
 
 
-def sent(seen: Seen) -> set[str]:
+def attacking_names(seen: Seen) -> set[str]:
     return {each.definition.name for each in seen.table.state.permanents() if each.combat.attacks}
 
 
@@ -29,13 +29,13 @@ def test_one_attacker_is_dragged_after_the_other(show: Show) -> None:
     for name in (ANGEL, BEAR):
         seen.drag(seen.at(name), plate(seen, BOB))
         seen.scene.finish_motion()
-    assert sent(seen) == {ANGEL, BEAR}
+    assert attacking_names(seen) == {ANGEL, BEAR}
     both = Attack(players={seen.table.only(name): BOB for name in (ANGEL, BEAR)}, by=0)
     assert seen.table.journal.entries[-1].action == both
     assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.ATTACK] * 2
     seen.bridge.undo()
     seen.scene.finish_motion()
-    assert sent(seen) == {ANGEL}
+    assert attacking_names(seen) == {ANGEL}
     assert seen.all_lie_at_rest()
 
 
@@ -74,7 +74,7 @@ def test_two_are_dragged_together_onto_a_planeswalker(show: Show) -> None:
     take_both(seen, ANGEL, BEAR)
     seen.drag(seen.at(BEAR), seen.at(WALKER))
     seen.scene.finish_motion()
-    assert sent(seen) == {ANGEL, BEAR}
+    assert attacking_names(seen) == {ANGEL, BEAR}
 
 
 def test_an_attacker_is_dragged_to_another_goal_instead(show: Show) -> None:
@@ -127,4 +127,4 @@ def test_over_a_player_is_said_what_letting_go_does(show: Show) -> None:
     assert captions(seen) == ["Attack Bob"]
     QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=plate(seen, BOB))
     assert captions(seen) == []
-    assert sent(seen) == {ANGEL}
+    assert attacking_names(seen) == {ANGEL}

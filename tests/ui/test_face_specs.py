@@ -1,4 +1,4 @@
-"""What is painted of an object."""
+"""Specs for painting objects."""
 
 import pytest
 
@@ -11,24 +11,24 @@ from tabletop.ui.session.pictures import spec_for
 from tests.support import copy_of, face_down, on_table, table_with, token
 
 
-def seen(table, name, viewer=None):
+def object_view(table, name, viewer=None):
     return view(table.state, viewer).objects()[table.only(name)]
 
 
 def test_current_power_and_toughness_are_shown() -> None:
     table = table_with([on_table("Delver of Secrets", counters={"+1/+1": 2})])
-    assert tile_spec_for(seen(table, "Delver of Secrets")).size == "3/3"
+    assert tile_spec_for(object_view(table, "Delver of Secrets")).size == "3/3"
 
 
 def test_the_face_that_is_up_is_shown() -> None:
     table = table_with(["Insectile Aberration"])
-    spec = tile_spec_for(seen(table, "Insectile Aberration"))
+    spec = tile_spec_for(object_view(table, "Insectile Aberration"))
     assert (spec.kind, spec.name, spec.size) == (FaceKind.TRANSFORM_BACK, "Insectile Aberration", "3/2")
 
 
 def test_two_cards_melded_are_the_oversized_face() -> None:
     table = table_with(["Brisela, Voice of Nightmares"])
-    spec = tile_spec_for(seen(table, "Brisela, Voice of Nightmares"))
+    spec = tile_spec_for(object_view(table, "Brisela, Voice of Nightmares"))
     assert (spec.kind, spec.size) == (FaceKind.MELD_RESULT, "9/10")
 
 
@@ -58,10 +58,10 @@ def test_tokens_are_marked() -> None:
 def test_a_flipped_card_shows_its_lower_half() -> None:
     table = table_with(["Nighteyes the Desecrator"])
     table.tell(AddCounters(objects=(table.only("Nighteyes the Desecrator"),), kind="+1/+1"))
-    spec = tile_spec_for(seen(table, "Nighteyes the Desecrator"))
+    spec = tile_spec_for(object_view(table, "Nighteyes the Desecrator"))
     assert spec.flipped
     assert spec.flipped_pt == "5/3"
-    full = spec_for(seen(table, "Nighteyes the Desecrator"))
+    full = spec_for(object_view(table, "Nighteyes the Desecrator"))
     assert full.flipped_text
     assert full.text
 
@@ -85,13 +85,13 @@ def test_what_is_hidden_is_a_card_back_and_nothing_else() -> None:
 
 def test_off_the_battlefield_the_printed_values_stand() -> None:
     table = table_with(graveyard=["Tarmogoyf"], hand=["Delver of Secrets"])
-    assert tile_spec_for(seen(table, "Delver of Secrets")).size == "1/1"
-    assert "*" in tile_spec_for(seen(table, "Tarmogoyf")).size
+    assert tile_spec_for(object_view(table, "Delver of Secrets")).size == "1/1"
+    assert "*" in tile_spec_for(object_view(table, "Tarmogoyf")).size
 
 
 def test_loyalty_is_what_the_counters_say() -> None:
     table = table_with([on_table("Garruk Relentless", counters={"loyalty": 2})])
-    assert tile_spec_for(seen(table, "Garruk Relentless")).number == "2"
+    assert tile_spec_for(object_view(table, "Garruk Relentless")).number == "2"
 
 
 def test_an_ability_is_a_plate_with_its_source() -> None:
@@ -110,7 +110,7 @@ def test_an_ability_is_a_plate_with_its_source() -> None:
 
 def test_the_full_card_has_words_and_the_tile_has_none() -> None:
     table = table_with(["Delver of Secrets"])
-    object = seen(table, "Delver of Secrets")
+    object = object_view(table, "Delver of Secrets")
     assert spec_for(object).text
     assert not tile_spec_for(object).text
 
@@ -127,13 +127,13 @@ def test_the_full_card_has_words_and_the_tile_has_none() -> None:
 )
 def test_the_other_face(name, other) -> None:
     where = {"hand": [name]} if name == "Bala Ged Recovery" else {"battlefield": [name]}
-    found = other_face_spec(seen(table_with(**where), name))
+    found = other_face_spec(object_view(table_with(**where), name))
     assert found is not None
     assert found.name == other
 
 
 def test_flip_cards_have_another_half_and_lands_have_nothing() -> None:
     table = table_with(["Nezumi Graverobber", "Forest"])
-    assert other_face_spec(seen(table, "Nezumi Graverobber")).flipped
-    assert other_face_spec(seen(table, "Forest")) is None
+    assert other_face_spec(object_view(table, "Nezumi Graverobber")).flipped
+    assert other_face_spec(object_view(table, "Forest")) is None
     assert table.names(ZoneKind.BATTLEFIELD) == ["Nezumi Graverobber", "Forest"]

@@ -1,4 +1,4 @@
-"""The film that the README shows first is there, moves, and is not too large for a page."""
+"""The film at the top of the README exists, moves, and is small enough for a page."""
 
 import re
 from pathlib import Path

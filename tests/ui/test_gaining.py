@@ -1,4 +1,4 @@
-"""What a permanent gains by hand: words read as size, keywords, colours and types."""
+"""Typed words for what a permanent gains by hand: size, keywords, colors and types."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What hands do with the mouse, on the real viewport."""
+"""Mouse gestures on the real viewport."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -21,7 +21,7 @@ def pile(seen, kind, seat=0) -> QPoint:
 
 
 def field(seen) -> QPoint:
-    """A place on the battlefield where nothing lies."""
+    """Return an empty spot on the battlefield."""
     return (seen.scene.ground.field.bottomLeft() + QPointF(40, -40)).toPoint()
 
 

@@ -24,7 +24,7 @@ def slip(*_: object) -> None:
 
 
 def marks(seen) -> list[object]:
-    """What a gesture puts up; the outlines of what is selected are none of that."""
+    """Return the marks of a gesture, without the outlines of the selection."""
     put_up = (each for each in seen.scene.items() if isinstance(each, Bubble | Outline))
     return [each for each in put_up if not (isinstance(each, Outline) and each.kind is Kind.FOCUS)]
 
@@ -69,7 +69,7 @@ def test_one_that_fails_when_it_is_cancelled_is_tidied_too(
 
 @pytest.mark.parametrize("pair", [PAIR, PAIR[::-1]])
 def test_a_target_that_is_gone_at_once_takes_its_outline_with_it(show, pair: tuple[str, str]) -> None:
-    """Where nothing moves, the other half has left before the drag is tidied up."""
+    """Without animations the other half has left before the drag is cleaned up."""
     seen = show(table_with([*PAIR, DELVER]))
     seen.scene.animator.speed = 0.0
     seen.drag(seen.at(pair[0]), seen.at(pair[1]))
@@ -78,7 +78,7 @@ def test_a_target_that_is_gone_at_once_takes_its_outline_with_it(show, pair: tup
 
 
 def test_each_button_ends_what_it_has_begun(show) -> None:
-    """Esc ends a drag while the left button is still down: the right one asks for its menu all the same."""
+    """Esc ends a drag while the left button is still down. The right one opens its menu all the same."""
     seen = show(table_with([*PAIR, DELVER]))
     viewport, none, at = seen.view.viewport(), Qt.KeyboardModifier.NoModifier, seen.at(DELVER)
     asked: list[int] = []

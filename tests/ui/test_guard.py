@@ -1,4 +1,4 @@
-"""What fails in an override stays there: it is handed on, and Qt gets an answer that it can use."""
+"""A failure in an override doesn't spread: it is reported, and Qt gets a usable result."""
 
 import ast
 import importlib
@@ -33,7 +33,7 @@ class _SlipError(Exception):
 
 @guarded
 class _Failing(QWidget):
-    """A widget in which everything fails that was asked of it."""
+    """A widget in which every override fails."""
 
     def sizeHint(self) -> QSize:
         raise _SlipError
@@ -102,7 +102,7 @@ class _FailingLayout(QLayout):
 
 
 def test_one_override_within_another_may_fail(qtbot: QtBot) -> None:
-    """On Python 3.11 this ends a process in which nothing is guarded."""
+    """On Python 3.11 this ends a process without guards."""
     widget = _Failing()
     qtbot.addWidget(widget)
     other = QWidget()
@@ -198,7 +198,7 @@ def test_a_guarded_method_keeps_its_name_and_words() -> None:
 
 
 def _classes() -> Iterator[type]:
-    """All classes of the window that are made from classes of Qt."""
+    """Return all classes of the window that are derived from classes of Qt."""
     for module in pkgutil.walk_packages(tabletop.ui.__path__, "tabletop.ui."):
         for kind in vars(importlib.import_module(module.name)).values():
             if isinstance(kind, type) and kind.__module__ == module.name:
@@ -206,7 +206,7 @@ def _classes() -> Iterator[type]:
 
 
 def test_every_override_is_guarded() -> None:
-    """Put ``@guarded`` on the class."""
+    """The fix is ``@guarded`` on the class."""
     found = {f"{kind.__qualname__}.{name}": kind for kind in _classes() for name, _ in overrides(kind)}
     assert len(found) > 100
     bare = {name for name, kind in found.items() if not is_guarded(vars(kind)[name.rpartition(".")[2]])}
@@ -214,7 +214,7 @@ def test_every_override_is_guarded() -> None:
 
 
 def test_what_is_called_later_or_elsewhere_is_attempted() -> None:
-    """Not all versions of PySide treat these as slots: hand over ``partial(attempt, …)``."""
+    """Not all versions of PySide treat these as slots. The fix is ``partial(attempt, …)``."""
     calls = {
         f"{path}:{call.lineno}": ast.unparse(call)
         for path, tree in modules().items()
@@ -228,7 +228,7 @@ def test_what_is_called_later_or_elsewhere_is_attempted() -> None:
 
 
 def test_no_class_hides_in_a_function() -> None:
-    """What the test above can't see nobody would guard."""
+    """The test above can't see such classes."""
     hidden = {
         f"{path}: {inner.name}"
         for path, tree in modules().items()

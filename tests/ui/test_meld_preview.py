@@ -1,4 +1,4 @@
-"""A half of a meld pair held over another card: previewed before the drop, and taken back without one."""
+"""Half of a meld pair held over another card: previewed before the drop, and restored without one."""
 
 import pytest
 from msgspec.structs import replace
@@ -75,7 +75,7 @@ def test_over_its_partner_a_half_lies_down_beside_it_below_a_ghost(show, held: s
 
 @pytest.mark.parametrize("both", [False, True])
 def test_a_half_that_does_not_say_what_it_becomes_is_no_fault(show, both: bool) -> None:
-    """A card of the player's own may take the place of a half, and say nothing of melding."""
+    """A player's own card may replace a half, without any words about melding."""
     seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
     for item in (seen.item(GISELA), seen.item(BRUNA))[0 if both else 1 :]:
         item.view = replace(item.view, definition=replace(item.view.definition, meld=None))

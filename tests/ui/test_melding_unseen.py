@@ -1,4 +1,4 @@
-"""Two become one although nobody here may know what they are: there is nothing to show of it on the way."""
+"""Two hidden cards meld: there is nothing to show on the way."""
 
 from tabletop.language.effects import Meld
 from tabletop.model.actions import Instruct

@@ -1,4 +1,4 @@
-"""Whatever a server sends instead of a picture: at most one clean line, nothing hangs, nothing is kept."""
+"""Any misbehavior of a picture server gives at most one clean line. Nothing hangs, and nothing is cached."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.cards.network.rogue import Reply, Rogue, holds, http, rogue_server, s
 from tests.ui.test_own_pictures import png
 
 SILENT = re.compile(r"[1-46]\d\d|304|loud reason")
-"""Where the picture is simply not there."""
+"""Responses for a missing picture."""
 PICTURES = answers("image/png") | {
     "nothing in it": Case(says(http(Content_Type="image/png")), "the response is empty"),
     "json": Case(says(http(body=b"{}")), "it sends application/json instead of a picture"),
@@ -67,7 +67,7 @@ def test_no_answer_instead_of_a_picture(
 def test_a_picture_that_may_be_torn_is_not_kept(
     rogue: Rogue, parent: QObject, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    """Without a length and without parts, nobody knows whether all of it has come."""
+    """Without a length and without chunks, it is unknown whether all of it has arrived."""
     fetcher = Fetcher(tmp_path / "kept", parent, origins={rogue.address})
     rogue.will("/a.png", says(http(body=png()[:50], Content_Type="image/png", Content_Length="")))
     with qtbot.waitSignal(fetcher.arrived):

@@ -1,4 +1,4 @@
-"""The line for a card name: only what is a name is taken."""
+"""The text field for a card name: only names are accepted."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""The seam of a melded permanent: pulled open to look at its two cards, and closed again when let go."""
+"""The seam of a melded permanent: pulled open to look at its two cards, and closed when released."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -19,12 +19,12 @@ NO_KEY = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton
 
 
-def shown(show, **more):
+def show_brisela(show, **more):
     return show(table_with([on_table(BRISELA, **more), "Forest", "Delver of Secrets"]), 1580, 1000)
 
 
 def pull(seen, share: float, *, tapped: bool = False) -> QPoint:
-    """Press at the seam beside its middle, and pull so far that it is open to a share; returns where."""
+    """Press at the seam beside its middle, and pull it open to a share (0 to 1). Return the point."""
     item = seen.item(BRISELA)
     long = round(share * 0.55 * item.place.height)
     start = item.middle.toPoint() + (QPoint(2, 30) if tapped else QPoint(30, 2))
@@ -48,7 +48,7 @@ def captions(seen) -> list[Bubble]:
 
 
 def test_half_way_the_two_halves_are_apart_and_lie_on_their_sides(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     end = pull(seen, 0.35)
     upper, lower = halves(seen)
     assert seen.scene.peek.seam.share == pytest.approx(0.35, abs=0.02)
@@ -64,7 +64,7 @@ def test_half_way_the_two_halves_are_apart_and_lie_on_their_sides(show) -> None:
 
 
 def test_wide_open_both_cards_stand_side_by_side_with_their_fronts(show, pictures) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     end = pull(seen, 1.2)
     first, second = halves(seen)
     assert [half.spec.name for half in halves(seen)] == list(PAIR)
@@ -85,7 +85,7 @@ def test_wide_open_both_cards_stand_side_by_side_with_their_fronts(show, picture
 
 
 def test_let_go_it_closes_again_and_nothing_has_changed(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     end = pull(seen, 1.0)
     let_go(seen, end)
     seen.pass_time(timing.REFUSED_HOME / 2)
@@ -99,7 +99,7 @@ def test_let_go_it_closes_again_and_nothing_has_changed(show) -> None:
 
 
 def test_pushed_back_it_closes_under_the_hand(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     end = pull(seen, 0.8)
     QTest.mouseMove(seen.view.viewport(), seen.at(BRISELA) + QPoint(30, 2))
     assert seen.scene.peek.seam.share == pytest.approx(0, abs=0.02)
@@ -109,7 +109,7 @@ def test_pushed_back_it_closes_under_the_hand(show) -> None:
 
 
 def test_escape_closes_it_while_the_button_is_held(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     end = pull(seen, 1.0)
     QTest.keyClick(seen.view, Qt.Key.Key_Escape)
     seen.scene.finish_motion()
@@ -120,7 +120,7 @@ def test_escape_closes_it_while_the_button_is_held(show) -> None:
 
 
 def test_a_tapped_one_is_pulled_to_the_side(show) -> None:
-    seen = shown(show, tapped=True)
+    seen = show_brisela(show, tapped=True)
     end = pull(seen, 0.35, tapped=True)
     first, second = halves(seen)
     assert abs(first.pos().x() - second.pos().x()) > first.place.width
@@ -131,7 +131,7 @@ def test_a_tapped_one_is_pulled_to_the_side(show) -> None:
 
 
 def test_along_the_seam_the_card_is_dragged_as_anywhere_else(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     start = seen.at(BRISELA)
     seen.press(start)
     for step in (20, 60, 90):
@@ -144,7 +144,7 @@ def test_along_the_seam_the_card_is_dragged_as_anywhere_else(show) -> None:
 
 
 def test_beside_the_seam_it_is_an_ordinary_drag(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     item = seen.item(BRISELA)
     start = seen.at(BRISELA) + QPoint(0, round(item.place.height * 0.2))
     seen.press(start)
@@ -156,7 +156,7 @@ def test_beside_the_seam_it_is_an_ordinary_drag(show) -> None:
 
 
 def test_a_click_at_the_seam_selects(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     seen.click(seen.at(BRISELA))
     assert seen.scene.selected_ids() == [seen.table.only(BRISELA)]
 
@@ -176,7 +176,7 @@ def test_the_seam_is_24_pixels_wide_at_least_and_lights_up(show, width: int, hei
 
 
 def test_something_else_that_is_done_closes_it_and_the_hand_holds_nothing(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     end = pull(seen, 1.0)
     seen.do("Forest", "tap")
     seen.scene.finish_motion()
@@ -188,7 +188,7 @@ def test_something_else_that_is_done_closes_it_and_the_hand_holds_nothing(show) 
 
 
 def test_the_key_for_the_other_face_opens_it_and_closes_it(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     id = seen.table.only(BRISELA)
     seen.scene.look_at_other_face(id)
     seen.pass_time(timing.SEAM_OPENS / 2)
@@ -205,14 +205,14 @@ def test_the_key_for_the_other_face_opens_it_and_closes_it(show) -> None:
 
 
 def test_pointing_at_the_open_cards_means_nothing_else(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     seen.scene.finish_motion()
     assert seen.scene.card_at(halves(seen)[0].pos()) is None
 
 
 def test_near_the_edge_both_cards_stay_on_the_table(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     item = seen.item(BRISELA)
     item.place = item.place._replace(x=seen.scene.ground.field.right() - 20)
     item.rest()
@@ -223,7 +223,7 @@ def test_near_the_edge_both_cards_stay_on_the_table(show) -> None:
 
 
 def test_without_motion_it_is_open_at_once(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     seen.scene.animator.preferred_amount = "none"
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     assert seen.scene.peek.seam.share == 1
@@ -236,14 +236,14 @@ def test_without_motion_it_is_open_at_once(show) -> None:
 def test_it_is_said_to_those_who_do_not_see_it(show, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr("tabletop.ui.animation.peek.announce", lambda _widget, words: told.append(words))
-    seen = shown(show)
+    seen = show_brisela(show)
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     seen.scene.finish_motion()
     assert told == [f"One permanent, two cards: {PAIR[0]} and {PAIR[1]}"]
 
 
 def test_who_may_not_look_at_what_lies_face_down_opens_no_seam(show) -> None:
-    seen = shown(show)
+    seen = show_brisela(show)
     id = seen.table.only(BRISELA)
     seen.table.propose(Forced(what=Instruct(effect=TurnFaceDown(objects=(id,)))))
     seen.scene.bridge.sit(1, hides_others=True)

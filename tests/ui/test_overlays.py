@@ -1,4 +1,4 @@
-"""Two kinds of no, arrows, outlines, and looking at the other face."""
+"""Two kinds of refusals, arrows, outlines, and looking at the other face."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt

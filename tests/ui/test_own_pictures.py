@@ -1,4 +1,4 @@
-"""Pictures of the player's own: files with loose names, and a server on this machine, asked politely."""
+"""Pictures of the player's own: files with loose names, and polite requests to a local server."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ FRONT, BACK = face_spec(DELVER), face_spec(DELVER, Side.BACK)
 
 
 def png(color: str = "#ff0000", width: int = 63, height: int = 88, kind: str = "PNG") -> bytes:
-    """A picture of one colour."""
+    """Return a picture of one color."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor(color))
     buffer = QBuffer()
@@ -166,7 +166,7 @@ def test_a_folder_that_is_gone_or_a_file_that_cannot_be_read_is_nothing(qapp: ob
 
 
 class OneColor:
-    """Has a picture of every face, or of none."""
+    """A source with a picture of every face, or of none."""
 
     def __init__(self, color: str) -> None:
         self.color = color
@@ -183,7 +183,7 @@ def threaded(qapp: object) -> Iterator[Pictures]:
 
 
 def middle(pictures: Pictures, qtbot: QtBot, spec: FaceSpec = FRONT) -> QColor:
-    """What is in the middle of the full card once nothing is painted any more."""
+    """Return the middle of the full card once nothing is painted any more."""
     pictures.pixmap(spec, 80, 112, 1.0, "full")
     qtbot.waitUntil(lambda: not pictures.is_busy())
     return pictures.pixmap(spec, 80, 112, 1.0, "full").toImage().pixelColor(40, 90)
@@ -245,7 +245,7 @@ def test_without_threads_they_are_shown_at_once(qapp: object) -> None:
 
 
 class Server(ThreadingHTTPServer):
-    """Answers as a test says, and remembers who asked for what and how."""
+    """Responds as a test says, and records all requests with their headers."""
 
     daemon_threads = False
 
@@ -259,7 +259,7 @@ class Server(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}{path}"
 
     def will(self, path: str, content: bytes = b"", status: int = 200, **headers: str) -> str:
-        """Answer a path like this from now on, after the answers that were promised before."""
+        """Answer a path with a response from now on, after the earlier ones."""
         named = {key.replace("_", "-"): value for key, value in headers.items()}
         self.answers.setdefault(path, []).append((status, named, content))
         return self.address(path)
@@ -272,7 +272,7 @@ class Server(ThreadingHTTPServer):
 class _Answering(BaseHTTPRequestHandler):
     server: Server
     timeout = 10
-    """Seconds. Qt may open a connection that it never asks anything on; the server would wait for it."""
+    """Timeout in seconds. Qt may open a connection that it never uses, and the server would wait for it."""
 
     def do_GET(self) -> None:
         # Qt has written the names of headers in both ways; they mean the same.
@@ -294,7 +294,7 @@ class _Answering(BaseHTTPRequestHandler):
             pass
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
 
 @pytest.fixture
@@ -323,7 +323,7 @@ def fetcher(parent: QObject, tmp_path: Path, server: Server) -> Fetcher:
 
 
 def fetcher_for(server: Server, tmp_path: Path, parent: QObject, *others: Server, **how: Any) -> Fetcher:
-    """A fetcher that may contact some servers of this test, and nobody else."""
+    """Return a fetcher that may contact some servers of this test, and no others."""
     origins = {each.address("") for each in (server, *others)}
     return Fetcher(tmp_path / "kept", parent, origins=origins, **how)
 
@@ -333,7 +333,7 @@ Fetched = Callable[[str], bytes]
 
 @pytest.fixture
 def fetch(fetcher: Fetcher, qtbot: QtBot) -> Fetched:
-    """Fetch an address and give what came."""
+    """Fetch an address and return the result."""
 
     def fetched(address: str) -> bytes:
         with qtbot.waitSignal(fetcher.arrived) as came:
@@ -399,7 +399,7 @@ def test_who_would_send_the_program_elsewhere_is_not_followed(
     server: Server, fetcher: Fetcher, qtbot: QtBot
 ) -> None:
     with Server() as other:
-        # Nobody has to answer there: that nothing connects can be seen by asking the socket.
+        # No server has to answer there: the socket shows that nothing connects.
         other.timeout = 0
         other.socket.setblocking(False)
         with qtbot.waitSignal(fetcher.missing, timeout=5_000):

@@ -1,4 +1,4 @@
-"""What is phased out lies on the table all the same: pale, with a word, and with nothing to be done to it."""
+"""Phased-out permanents stay visible: pale, labeled, and without any actions."""
 
 from tabletop.language.effects import PhaseOut
 from tabletop.model.actions import Advance, Instruct

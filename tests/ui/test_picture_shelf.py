@@ -1,4 +1,4 @@
-"""Fetched pictures on the disk: kept by their addresses, within a size, never through a link or pipe."""
+"""Fetched pictures on the disk: stored by address, within a size, never through a link or pipe."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ ADDRESS = "https://cards.scryfall.io/normal/a.jpg"
 
 
 def file_of(folder: Path) -> Path:
-    """The one file on a shelf."""
+    """Return the one file on a shelf."""
     PictureShelf(folder).keep(ADDRESS, b"picture")
     (file,) = folder.iterdir()
     return file

@@ -1,4 +1,4 @@
-"""Pictures come at once, and better ones from a thread."""
+"""Pictures appear at once, and better ones arrive from a thread."""
 
 import pytest
 from PIL import Image
@@ -144,7 +144,7 @@ def test_the_first_painting_has_the_faces_that_were_kept(qapp, qtbot, tmp_path) 
         at_once = after.pixmap(FACE, 80, 112)
         after.pixmap(back_spec(), 80, 112)
     assert at_once.toImage() == kept.toImage()
-    assert not after.has(back_spec(), 80, 112)  # nobody has painted it yet: it comes from the thread
+    assert not after.has(back_spec(), 80, 112)  # not painted yet: it comes from the thread
     with qtbot.waitSignal(after.ready) as told:
         pass
     assert told.args == [back_spec()]

@@ -1,4 +1,4 @@
-"""Players as targets: cards dropped at their names, and arrows that lead there."""
+"""Players as targets: cards dropped on their names, and arrows to them."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest

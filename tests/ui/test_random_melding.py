@@ -1,4 +1,4 @@
-"""A hand that holds, pulls, lets go, cancels and takes back at random leaves all as the game has it."""
+"""A hand that holds, pulls, releases, cancels and undoes at random leaves everything as the game has it."""
 
 from random import Random
 
@@ -24,14 +24,16 @@ STEPS = 250
 
 
 class Hand:
-    """Does one thing after the other, each of them as likely, at places where something is to be done."""
+    """Does one thing after another, all equally likely, at places where something can be done."""
 
     def __init__(self, seen, seed: int) -> None:
         self.seen, self.random = seen, Random(seed)
         self.holds = False
 
     def somewhere(self) -> QPoint:
-        """On a card, most often on its middle, where a seam would be; seldom on the bare table."""
+        """Return a point on a card, most often in its middle, where a seam would be, and seldom on the bare
+        table.
+        """
         items = [item for item in self.seen.scene.card_items.all() if item.place.shown]
         if not items or self.random.random() < 0.1:
             return QPoint(self.random.randrange(200, 1200), self.random.randrange(100, 800))
@@ -83,7 +85,7 @@ class Hand:
 
 
 def ghosts(seen) -> list[QGraphicsPixmapItem]:
-    """What is no card and stands alone: ghosts, besides what stands on every table."""
+    """Return items that are not cards and stand alone: ghosts, in addition to what is on every table."""
     loose = (each for each in seen.scene.items() if type(each) is QGraphicsPixmapItem)
     return [each for each in loose if each.parentItem() is None]
 

@@ -1,4 +1,4 @@
-"""Nothing that matters is covered, cut or out of sight, whatever lies there, in windows of any size."""
+"""Nothing important is covered, cut off or invisible on any board, in windows of any size."""
 
 from random import Random
 
@@ -8,17 +8,17 @@ from tabletop.rules.view import view
 from tabletop.ui.layout.ground import TILE, Ground
 from tabletop.ui.layout.sharing import folded
 from tests.support import state_with
-from tests.ui.boards import WINDOWS, drawn, faults
+from tests.ui.boards import WINDOWS, draw_board, faults
 
 CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake", "Kruin Outlaw", "Delver of Secrets"]
 LANDS = ["Forest", "Island", "Swamp", "Plains", "Riverglide Pathway", "Mountain"]
 NAMED, A_LINE = 75, 10
-"""The width from which on names have to be read; and a height that is too low for anything."""
+"""Width from which on names have to be readable, and a height that is too low for anything."""
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_on_any_board_all_that_matters_is_seen(seed: int, qapp: object) -> None:
-    board = drawn(Random(seed))
+    board = draw_board(Random(seed))
     assert [*faults(board)] == [], board.words
 
 
@@ -27,7 +27,7 @@ def test_on_any_board_all_that_matters_is_seen(seed: int, qapp: object) -> None:
 def test_on_a_thousand_boards_all_that_matters_is_seen(first: int, qapp: object) -> None:
     wrong = {}
     for seed in range(first, min(first + 94, 1_000)):
-        board = drawn(Random(seed))
+        board = draw_board(Random(seed))
         if found := [*faults(board)]:
             wrong[seed] = (board.words, found[0])
     assert wrong == {}

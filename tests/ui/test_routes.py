@@ -1,4 +1,4 @@
-"""Arrows run over no name and no number of a card, and outlines go around what is seen of a card alone."""
+"""Arrows cross no name and no number of a card, and outlines surround only the visible part of a card."""
 
 from itertools import combinations, pairwise
 
@@ -19,7 +19,7 @@ CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
 
 
 def name_of(item: CardItem) -> QRectF:
-    """Where the name stands on a card that is not tapped."""
+    """Return where the name is on an untapped card."""
     tile = item.tile.translated(item.middle)
     return QRectF(tile.left(), tile.top(), tile.width(), name_bar(item.spec, item.place.width))
 
@@ -43,7 +43,7 @@ def test_an_arrow_goes_around_the_names_of_cards(show, place: int, target: int) 
 
 
 def cross(one: list[QPointF], other: list[QPointF]) -> bool:
-    """Whether two ways cross: somewhere straight pieces of them do."""
+    """Return whether two paths cross in any of their straight pieces."""
     lines = [[QLineF(*ends) for ends in pairwise(points)] for points in (one, other)]
     crossed = QLineF.IntersectionType.BoundedIntersection
     return any(mine.intersects(theirs)[0] == crossed for mine in lines[0] for theirs in lines[1])
@@ -73,7 +73,7 @@ MANY = [
 
 
 def said_by(item: CardItem) -> list[QRectF]:
-    """Where the name of a card stands, and what is said on it in a few words."""
+    """Return the place of a card's name, and its label in a few words."""
     marks = [mark.rect.translated(item.tile.topLeft()) for mark in marks_on(item.look.as_it_lies)]
     bar = name_bar(item.spec, item.place.width)
     left = item.tile.right() - bar if item.view.tapped else item.tile.left()
@@ -131,7 +131,7 @@ def test_attackers_side_by_side_join_in_one_row(show, count: int) -> None:
 
 
 def test_the_lines_to_two_players_lie_beside_each_other(show) -> None:
-    """In a crowd, too: who attacks whom is followed along them."""
+    """Even in a crowd: the lines show which creature attacks which player."""
     carol = 2
     names = ["Kruin Outlaw", "Delver of Secrets", "Serra Angel", "Grizzly Bears", "Wind Drake"]
     goals = [BOB, None, carol, carol, BOB]
@@ -185,13 +185,13 @@ def test_of_a_lower_card_of_a_heap_the_outline_goes_around_what_is_seen(show) ->
     top = next(each for each in seen.scene.card_items.all() if each.place.heap > 1)
     lowest = seen.scene.card_items.heap_of(top)[0]
 
-    def shown() -> QImage:
+    def grab() -> QImage:
         return seen.view.grab().toImage()
 
     seen.scene.select(0)
-    before = shown()
+    before = grab()
     seen.scene.select(lowest.object_id)
-    after = shown()
+    after = grab()
     tile = top.tile.translated(top.middle).toRect()
     around = tile.adjusted(-12, -20, 12, 12)
     changed = [

@@ -1,4 +1,4 @@
-"""The scene follows the game: items, motion, settling, taking back."""
+"""The scene follows the game: items, motion, settling, undo."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -16,7 +16,7 @@ APART = 700
 
 
 def everything(scene):
-    """What is seen of every card: where, how large, what, and whether at all."""
+    """Return the visible state of every card: position, size, face, and visibility."""
     return {
         item.object_id: (item.pos(), item.zValue(), item.isVisible(), item.look, item.pixmap().size())
         for item in scene.card_items.all()

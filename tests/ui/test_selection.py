@@ -1,4 +1,4 @@
-"""The focus goes where the keys say."""
+"""The focus follows the keys."""
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.overlays import Kind

@@ -1,4 +1,4 @@
-"""What an arrow says is told by its colour and by its form: without colours, too."""
+"""The meaning of an arrow shows in its color and in its shape, so that it doesn't depend on colors."""
 
 from itertools import combinations, pairwise
 
@@ -15,10 +15,10 @@ from tabletop.ui.style.colors import Palette, palette
 from tests.support import BOB, on_table, table_with
 
 GAME = (Kind.HINT, Kind.ATTACK, Kind.BLOCK, Kind.ATTACHED)
-"""What the game says; what a teacher draws has a form of its own alone."""
+"""Kinds of the game. The shape of a teacher's arrows is different from all of them."""
 THEMES = [palette(dark, high_contrast=contrast) for dark in (True, False) for contrast in (True, False)]
 _HEAD = 14
-"""Between arrows with heads of the usual size, in logical pixels."""
+"""Length between arrows with heads of the usual size, in logical pixels."""
 NAMES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake", "Runeclaw Bear", "Centaur Courser"]
 
 
@@ -34,7 +34,7 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def to_an_eye_without_red_or_green(color: QColor) -> tuple[float, float]:
-    """What is left to tell two colours apart: how yellow or blue, and how bright."""
+    """Return what distinguishes two colors without red and green: how yellow or blue, and how bright."""
     yellow = (color.redF() + color.greenF()) / 2
     return yellow - color.blueF(), luminance(color)
 
@@ -49,8 +49,8 @@ def test_arrows_are_told_apart_by_colour_on_every_table(theme: Palette) -> None:
         assert sum(abs(a - b) for a, b in seen) > 0.05, (one.name(), other.name())
 
 
-def drawn(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> QImage:
-    """An arrow of a kind in the one colour that all have for this picture."""
+def picture_of_kind(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> QImage:
+    """Return a picture of an arrow of some kind in the one color that all have here."""
     monkeypatch.setitem(FORMS, kind, FORMS[kind]._replace(color="text"))
     return picture_of(Arrow(QPointF(20, 40), QPointF(210, 40), kind, bend=0.0))
 
@@ -71,7 +71,7 @@ def picture_of(arrow: Arrow) -> QImage:
 def test_arrows_are_told_apart_by_their_form_alone(
     one: Kind, other: Kind, monkeypatch: pytest.MonkeyPatch, qapp: object
 ) -> None:
-    pictures = [drawn(kind, monkeypatch) for kind in (one, other)]
+    pictures = [picture_of_kind(kind, monkeypatch) for kind in (one, other)]
     columns, rows = range(240), range(80)
     different = sum(
         abs(pictures[0].pixelColor(x, y).lightness() - pictures[1].pixelColor(x, y).lightness()) > 60

@@ -1,4 +1,4 @@
-"""While the wheel turns tiles are drawn cheaply, and sharply when it rests; places are right at once."""
+"""Tiles are drawn cheaply while the wheel turns, and sharply when it rests. Positions are right at once."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -24,16 +24,16 @@ def seen(show) -> Seen:
 
 
 @pytest.fixture
-def made(monkeypatch) -> list[str]:
-    """The names on the tiles that were put together."""
+def composed_names(monkeypatch) -> list[str]:
+    """Record the names on the composed tiles."""
     names: list[str] = []
     make = TilePictures._compose
 
-    def counted(self, look, face):
+    def record_name(self, look, face):
         names.append(look.spec.name)
         return make(self, look, face)
 
-    monkeypatch.setattr(TilePictures, "_compose", counted)
+    monkeypatch.setattr(TilePictures, "_compose", record_name)
     return names
 
 
@@ -42,7 +42,7 @@ def picture(seen: Seen) -> QImage:
 
 
 def sharp_picture(seen: Seen) -> QImage:
-    """How the table looks at the zoom that it has, when all is laid out and drawn anew."""
+    """Return the picture of the table at its zoom after a complete new layout."""
     for item in seen.scene.card_items.all():
         item.rest()
     assert not seen.scene.sharpening.waiting
@@ -50,7 +50,7 @@ def sharp_picture(seen: Seen) -> QImage:
 
 
 def rest(seen: Seen) -> None:
-    """Let the wheel rest until nothing more is to be drawn."""
+    """Let the wheel rest until everything is drawn."""
     for _ in range(100):
         if not seen.scene.sharpening.waiting:
             return
@@ -58,10 +58,10 @@ def rest(seen: Seen) -> None:
     raise AssertionError("tiles stay stretched")
 
 
-def test_while_the_wheel_turns_no_tile_is_put_together(seen, made) -> None:
+def test_while_the_wheel_turns_no_tile_is_put_together(seen, composed_names) -> None:
     for steps in (1, 1, -1, 2):
         wheel(seen, steps)
-    assert made == []
+    assert composed_names == []
     assert len(seen.scene.sharpening.waiting) > AT_ONCE
 
 
@@ -72,17 +72,17 @@ def test_while_the_wheel_turns_no_picture_is_copied_or_scaled(seen) -> None:
         assert {item.object_id: item.pixmap().cacheKey() for item in seen.scene.card_items.all()} == pictures
 
 
-def test_when_it_rests_a_few_tiles_are_drawn_in_each_frame(seen, made) -> None:
+def test_when_it_rests_a_few_tiles_are_drawn_in_each_frame(seen, composed_names) -> None:
     wheel(seen, 3)
     waiting = len(seen.scene.sharpening.waiting)
     seen.scene.sharpening.go_on()
-    assert 0 < len(made) <= AT_ONCE
+    assert 0 < len(composed_names) <= AT_ONCE
     assert len(seen.scene.sharpening.waiting) == waiting - AT_ONCE
     rest(seen)
 
 
 def unlike(one: QImage, other: QImage) -> float:
-    """How far apart two pictures are, seen from afar: on the average, as a share of black to white."""
+    """Return the average difference of two pictures seen from afar, as a share of black to white."""
     size, shape = QSize(158, 99), QImage.Format.Format_RGB888
     afar = [bytes(each.scaled(size, mode=SMOOTH).convertToFormat(shape).constBits()) for each in (one, other)]
     return sum(abs(a - b) for a, b in zip(*afar, strict=True)) / len(afar[0]) / 255
@@ -142,12 +142,12 @@ def test_a_stretched_tile_lies_where_the_sharp_one_will(seen, dpr, steps) -> Non
         assert (shown.center() - item.middle).manhattanLength() < 1.5
 
 
-def test_a_pan_on_the_way_draws_nothing_anew(seen, made) -> None:
+def test_a_pan_on_the_way_draws_nothing_anew(seen, composed_names) -> None:
     wheel(seen, 4)
     before = seen.item("Hill Giant").pos()
     seen.scene.pan_by(QPointF(25, 10))
     assert seen.item("Hill Giant").pos() == before + QPointF(25, 10)
-    assert made == []
+    assert composed_names == []
     rest(seen)
     assert picture(seen) == sharp_picture(seen)
 
@@ -168,14 +168,14 @@ def test_what_happens_on_the_way_and_is_taken_back_ends_as_it_should(seen) -> No
     assert picture(seen) == sharp_picture(seen)
 
 
-def test_a_wheel_that_comes_back_shows_the_tiles_that_were_there(seen, made) -> None:
+def test_a_wheel_that_comes_back_shows_the_tiles_that_were_there(seen, composed_names) -> None:
     seen.scene.set_zoom(1.0)
-    made.clear()
+    composed_names.clear()
     before = picture(seen)
     for angle in (1, 1, -1, -1):
         wheel(seen, angle)
     seen.scene.set_zoom(1.0)
-    assert made == []
+    assert composed_names == []
     assert not seen.scene.sharpening.waiting
     assert picture(seen) == before
 

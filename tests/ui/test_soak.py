@@ -1,7 +1,7 @@
 """Twenty thousand moves and paintings lose no reference to None.
 
 PySide6 6.12.0 loses some on Python 3.11, and the process aborts when they are used up. From Python 3.12 on
-None is immortal and its count stands still.
+None is immortal and its count is constant.
 """
 
 import gc
@@ -15,7 +15,7 @@ from tests.ui.conftest import Show
 
 ROUNDS = 20_000
 ALLOWED = 2_000
-"""What comes and goes by caches filling up; a loss of one a round would be ten times as much."""
+"""Variation from caches filling up. A loss of one per round would be ten times as much."""
 
 
 def test_moves_and_paintings_lose_no_references(show: Show) -> None:

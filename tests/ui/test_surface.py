@@ -15,7 +15,7 @@ THEME = palette(dark=True)
 
 
 def lanes(random: Random) -> list[QRectF]:
-    """Four lanes below one another, some of them low, none on whole pixels."""
+    """Return four lanes below one another, some of them low, none on whole pixels."""
     found, y = [], random.uniform(5, 15)
     for _ in range(4):
         high = random.choice(HIGH)
@@ -24,8 +24,8 @@ def lanes(random: Random) -> list[QRectF]:
     return found
 
 
-def plainly_drawn(felt: QPixmap, rects: list[QRectF]) -> QPixmap:
-    """The same, each lane at once."""
+def draw_at_once(felt: QPixmap, rects: list[QRectF]) -> QPixmap:
+    """Draw the same lanes the plain way."""
     picture = felt.copy()
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -44,7 +44,7 @@ def test_lanes_look_as_if_each_was_drawn_at_once(qapp, dpr) -> None:
     for _ in range(12):
         rects = lanes(random)
         draw_with_lanes(picture, felt, rects, (), THEME)
-        assert picture.toImage() == plainly_drawn(felt, rects).toImage()
+        assert picture.toImage() == draw_at_once(felt, rects).toImage()
 
 
 def test_the_grounds_of_the_zones_lie_above_the_lanes(qapp) -> None:

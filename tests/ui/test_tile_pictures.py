@@ -1,4 +1,4 @@
-"""Tiles as they lie on the table: made once for all equal cards, also while their faces are painted."""
+"""Tiles on the table: composed once for all equal cards, even while their faces are painted."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ LOOK = Look(FaceSpec(name="Forest"), 90, 126, 1.0, chips=(Chip("×4", "×4"),))
 
 @pytest.fixture
 def pictures(qapp: object) -> Iterator[Pictures]:
-    """Pictures that are painted beside the window, as in the program."""
+    """Return pictures that are painted in threads, as in the program."""
     made = Pictures()
     yield made
     made.shut_down()
@@ -34,7 +34,7 @@ def test_equal_cards_share_a_tile_while_its_face_is_painted(pictures: Pictures, 
 
 
 def test_a_tile_is_asked_for_again_whenever_it_is_looked_at(pictures: Pictures, qtbot: QtBot) -> None:
-    """What nobody waits for any more is forgotten as the zoom changes, and has to come after all."""
+    """Unneeded tiles are dropped as the zoom changes, and requested again later."""
     tiles = TilePictures(pictures)
     tiles.tile(LOOK._replace(width=80))
     tiles.tile(LOOK)

@@ -1,4 +1,4 @@
-"""The table of durations as the design has it, and the one switch for all motion."""
+"""The durations of the design, and the one switch for all motion."""
 
 import pytest
 from PySide6.QtCore import QEasingCurve
@@ -70,7 +70,7 @@ def test_the_table_ends_the_same_however_much_moves(show, amount: Amount) -> Non
 
 
 class _Still(QProxyStyle):
-    """A system that wants no animation, as its style says."""
+    """A system style without animations."""
 
     def styleHint(self, hint, option=None, widget=None, data=None) -> int:
         if hint == QStyle.StyleHint.SH_Widget_Animation_Duration:

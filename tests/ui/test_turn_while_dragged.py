@@ -27,7 +27,7 @@ def turn_in_place(seen: Seen, name: str) -> None:
     seen.scene.finish_motion()
 
 
-def chosen(seen: Seen) -> list[object]:
+def record_choices(seen: Seen) -> list[object]:
     asked: list[object] = []
     seen.scene.chooser_wanted.connect(lambda offers, _at: asked.append(offers))
     return asked
@@ -53,7 +53,7 @@ def let_go(seen: Seen, at: QPoint) -> None:
 
 
 def right_click(seen: Seen, at: QPoint) -> None:
-    """The right button goes down and up while the left one stays down."""
+    """Press and release the right button while the left one stays down."""
     scene, viewport = seen.scene, seen.view.viewport()
     QTest.mousePress(viewport, RIGHT, Qt.KeyboardModifier.NoModifier, at)
     assert scene.mouse._gesture is not None
@@ -65,7 +65,7 @@ def right_click(seen: Seen, at: QPoint) -> None:
 
 def test_a_modal_card_in_hand_stays_as_it_was_turned_and_is_played_so(show) -> None:
     seen = show(table_with(hand=[VALKI, "Forest"], step="precombat main"))
-    asked = chosen(seen)
+    asked = record_choices(seen)
     hand = take(seen, VALKI)
     hand.move(60)
     assert hand.says == f"{TIBALT} is up: drag it out to cast it. 712.11b"
@@ -108,7 +108,7 @@ def test_before_the_middle_it_is_only_looked_at(show) -> None:
 
 def test_a_double_click_plays_the_face_that_is_up(show) -> None:
     seen = show(table_with(hand=[PATHWAY], step="precombat main"))
-    asked = chosen(seen)
+    asked = record_choices(seen)
     turn_in_place(seen, PATHWAY)
     seen.double_click(seen.at(PATHWAY))
     settle(seen)
@@ -193,7 +193,7 @@ def test_all_of_a_card_in_hand_is_seen_while_it_is_turned(show) -> None:
 @pytest.mark.parametrize("how", [right_click, wheel])
 def test_a_card_is_turned_over_on_the_way_and_dropped_as_its_other_face(show, how) -> None:
     seen = show(table_with(hand=[PATHWAY], step="precombat main"))
-    asked, zoom = chosen(seen), seen.scene.zoom
+    asked, zoom = record_choices(seen), seen.scene.zoom
     seen.carry(seen.at(PATHWAY), field(seen))
     how(seen, field(seen))
     item = seen.item(PATHWAY)
@@ -224,7 +224,7 @@ def test_a_fine_wheel_turns_it_over_once_a_notch(show) -> None:
 
 def test_turned_over_twice_the_drop_means_the_front(show) -> None:
     seen = show(table_with(hand=[PATHWAY], step="precombat main"))
-    asked = chosen(seen)
+    asked = record_choices(seen)
     seen.carry(seen.at(PATHWAY), field(seen))
     right_click(seen, field(seen))
     right_click(seen, field(seen))

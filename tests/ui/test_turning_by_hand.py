@@ -1,4 +1,4 @@
-"""Cards turned by the hand on the real viewport: taken by the corner, followed, stopped, let go."""
+"""Cards turned by hand on the real viewport: taken by the corner, followed, stopped, released."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ DELVER, ABERRATION = "Delver of Secrets", "Insectile Aberration"
 
 @dataclass
 class Hand:
-    """A hand that turns one card of a table that is shown."""
+    """A hand that turns one card of a visible table."""
 
     seen: Seen
     item: CardItem
@@ -46,7 +46,7 @@ class Hand:
         return gesture
 
     def move(self, across: float, down: float = 0.0, keys: Qt.KeyboardModifier | None = None) -> None:
-        """Go so many degrees of the turn from where the card was taken."""
+        """Turn a number of degrees from where the card was taken."""
         width = self.item.place.width
         self.at = self.start + QPoint(round(width * across / 180), round(width * down / 180))
         self.go(self.at, keys)
@@ -65,7 +65,7 @@ class Hand:
 
     @property
     def outline(self) -> Kind:
-        """What the line around the card says while it is turned."""
+        """Return the text on the outline of the card while it is turned."""
         kinds = [each.kind for each in self.item.childItems() if isinstance(each, Outline)]
         return next(kind for kind in reversed(kinds) if kind is not Kind.FOCUS)
 
@@ -77,7 +77,7 @@ class Hand:
 
 
 def take(seen: Seen, item: CardItem | str, keys: Qt.KeyboardModifier = NONE) -> Hand:
-    """Press on the corner of a card; with Alt in its middle."""
+    """Press on the corner of a card, or with Alt in its middle."""
     item = seen.item(item) if isinstance(item, str) else item
     corner = corner_of(item, REACH).translated(item.pos()).center().toPoint()
     start = item.pos().toPoint() if keys & ALT else corner

@@ -106,7 +106,7 @@ def test_when_the_pointer_leaves_nothing_is_lifted(show) -> None:
 
 
 def keeps_enter(seen: Seen) -> bool:
-    """Whether the table keeps Enter from shortcuts."""
+    """Return whether the table keeps Enter from shortcuts."""
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Return, NONE)
     event.ignore()
     QApplication.sendEvent(seen.view, event)

@@ -1,4 +1,4 @@
-"""What waits on the stack: cards and plates in one column, and words that are whole."""
+"""Objects on the stack: cards and plates in one column, with complete text."""
 
 from itertools import combinations
 from typing import Any
@@ -28,7 +28,7 @@ def _rect(place: Place) -> QRectF:
 def test_plates_on_the_stack_say_all_their_words(
     size: tuple[float, float], monkeypatch: pytest.MonkeyPatch, qapp: object
 ) -> None:
-    """Two cards, three abilities with long words: the letters become small before a word is cut."""
+    """Two cards, three abilities with long texts: the text shrinks before it is cut."""
     table = table_with(["Fable of the Mirror-Breaker", HUNTMASTER, "Forest"], hand=["Shock", "Opt"])
     for name, ability in (("Fable of the Mirror-Breaker", 0), (HUNTMASTER, 0), (HUNTMASTER, 1)):
         table.trigger(name, ability=ability)

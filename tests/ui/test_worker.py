@@ -1,4 +1,4 @@
-"""Nothing of Qt is destroyed in another thread: neither by the collector nor with the last reference."""
+"""No Qt object is destroyed in another thread, by the collector or with its last reference."""
 
 import gc
 import threading
@@ -26,7 +26,7 @@ FACE = FaceSpec(name="Somebody", type_line="Creature — Human", colors="U", pow
 
 
 class Tracer:
-    """Notes the threads in which objects are destroyed, also those that it has in circles."""
+    """Records the threads in which objects are destroyed, including those in reference cycles."""
 
     def __init__(self) -> None:
         self.threads: list[int] = []
@@ -68,7 +68,7 @@ class _Circle:
 
 
 def _make_garbage(started: threading.Event, post: Post) -> None:
-    """Make so many objects that Python would collect in this thread, were it allowed to."""
+    """Make enough objects that Python would collect garbage in this thread if it were allowed to."""
     gc.set_threshold(1, 1, 1)
     started.wait()
     for _ in range(5_000):
@@ -150,7 +150,7 @@ def test_a_generation_is_due_by_how_much_was_made_not_by_how_often_somebody_look
 
 
 def reachable(start: object) -> Iterator[object]:
-    """All that an object leads to, apart from modules, types and the globals of functions."""
+    """Return everything reachable from an object, apart from modules, types and the globals of functions."""
     seen: set[int] = set()
     waiting = [start]
     while waiting:
@@ -167,7 +167,7 @@ def reachable(start: object) -> Iterator[object]:
 
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[Post], object]]:
-    """What is given to threads."""
+    """Return the jobs that are given to threads."""
     given: list[Callable[[Post], object]] = []
     start = Worker.start
 

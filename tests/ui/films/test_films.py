@@ -1,4 +1,4 @@
-"""Films of lessons: large cards, words in a band, cards brought near, what it teaches at the end."""
+"""Films of lessons: large cards, text in a band, enlarged cards, the lesson's conclusion at the end."""
 
 import gc
 from collections.abc import Callable, Generator, Iterator
@@ -55,7 +55,7 @@ say = "Once more."
 
 
 @pytest.fixture
-def held(tmp_path: Path) -> Path:
+def held_file(tmp_path: Path) -> Path:
     file = tmp_path / "held.toml"
     file.write_text(HELD)
     return file
@@ -95,16 +95,16 @@ def moments(file: Path) -> tuple[Script, list[Still]]:
     return script, [*moments_of(file, script)]
 
 
-def test_the_question_comes_first_and_what_it_teaches_last(qapp: QApplication, held: Path) -> None:
-    script, stills = moments(held)
+def test_the_question_comes_first_and_what_it_teaches_last(qapp: QApplication, held_file: Path) -> None:
+    script, stills = moments(held_file)
     assert stills[0].caption.words == "What is it?"
     assert stills[0].caption.asks
     assert stills[-1].caption == Caption(words="An insect.", heading="Remember")
     assert [still.caption for still in stills if still.milliseconds > FRAME] == [*script.captions]
 
 
-def test_a_step_is_held_as_long_as_the_file_says(qapp: QApplication, held: Path) -> None:
-    _, stills = moments(held)
+def test_a_step_is_held_as_long_as_the_file_says(qapp: QApplication, held_file: Path) -> None:
+    _, stills = moments(held_file)
     (kept,) = [still for still in stills if still.milliseconds == 4321]
     assert kept.caption.words == "It turned over."
     assert kept.caption.verdict == "legal"
@@ -120,8 +120,8 @@ def test_what_is_asked_stands_in_the_band_before_its_step(qapp: QApplication) ->
     assert refused.heading == "Transform Ravager of the Fells"
 
 
-def test_one_goes_back_before_a_step_that_begins_elsewhere(qapp: QApplication, held: Path) -> None:
-    _, stills = moments(held)
+def test_one_goes_back_before_a_step_that_begins_elsewhere(qapp: QApplication, held_file: Path) -> None:
+    _, stills = moments(held_file)
     headings = [still.caption.heading for still in stills]
     assert "Back to the start of the next step" in headings
     assert headings.index("Back to the start of the next step") < headings.index("Remember")
@@ -131,9 +131,9 @@ def differs(one: QImage, other: QImage) -> bool:
     return bytes(one.constBits()) != bytes(other.constBits())
 
 
-def test_what_is_brought_near_grows_and_goes_again(qapp: QApplication, held: Path) -> None:
-    shown = showing_at(held, 0)
-    with closing(Stage(shown.table, TABLE, folding=script_of(held).folding)) as stage:
+def test_what_is_brought_near_grows_and_goes_again(qapp: QApplication, held_file: Path) -> None:
+    shown = showing_at(held_file, 0)
+    with closing(Stage(shown.table, TABLE, folding=script_of(held_file).folding)) as stage:
         before = stage.picture()
         done = shown.next()
         moved = [*stage.animate(done.events, done.ruling, done.about)]
@@ -162,9 +162,11 @@ def test_the_band_lies_below_the_table_and_is_as_high_as_its_longest_words(qapp:
     assert image.copy(0, 0, 800, 300) == table.convertToFormat(image.format())
 
 
-def test_a_strip_has_all_moments_and_refuses_too_many(qapp: QApplication, held: Path, tmp_path: Path) -> None:
-    script, _ = moments(held)
-    strip = strip_of(held)
+def test_a_strip_has_all_moments_and_refuses_too_many(
+    qapp: QApplication, held_file: Path, tmp_path: Path
+) -> None:
+    script, _ = moments(held_file)
+    strip = strip_of(held_file)
     assert strip.width() > 2 * TABLE.width()
     assert strip.height() > -(-len(script.captions) // 2) * script.table.height()
     step = '[[steps]]\ndo = "transform"\nobject = "delver"\nsay = "Again."\n'
@@ -179,14 +181,14 @@ def test_a_page_is_made_of_scenarios_alone(qapp: QApplication, tmp_path: Path) -
         page_of(tmp_path / "game.tabletop")
 
 
-def test_piles_in_which_nothing_ever_lies_are_left_out(qapp: QApplication, held: Path) -> None:
-    hidden = script_of(held).folding.piles
+def test_piles_in_which_nothing_ever_lies_are_left_out(qapp: QApplication, held_file: Path) -> None:
+    hidden = script_of(held_file).folding.piles
     assert Zone(ZoneKind.GRAVEYARD, 0) not in hidden
     assert {Zone(ZoneKind.EXILE, 0), Zone(ZoneKind.GRAVEYARD, 1)} <= hidden
 
 
 def face_of(item: CardItem) -> QRectF:
-    """Where the face of a turning card is on the table."""
+    """Return where the face of a turning card is on the table."""
     assert item.faces is not None
     bare = item.faces[item.pose.turn >= 0.5]
     upright = QRectF(-bare.width / 2, -bare.height / 2, bare.width, bare.height)
@@ -218,10 +220,10 @@ def qobjects() -> list[QObject]:
     ]
 
 
-def test_a_stage_that_is_closed_takes_all_of_its_objects_along(qapp: QApplication, held: Path) -> None:
+def test_a_stage_that_is_closed_takes_all_of_its_objects_along(qapp: QApplication, held_file: Path) -> None:
     gc.collect()
     before = len(qobjects())
-    stage = Stage(showing_at(held, 0).table, TABLE)
+    stage = Stage(showing_at(held_file, 0).table, TABLE)
     assert len(qobjects()) > before + 4
     stage.close()
     assert len(qobjects()) == before, "also without an event loop, and while somebody has the stage"
@@ -230,11 +232,11 @@ def test_a_stage_that_is_closed_takes_all_of_its_objects_along(qapp: QApplicatio
 
 @pytest.mark.parametrize("makes", [moments_of, lambda file, _: frames_of(file)])
 def test_a_film_that_is_not_seen_to_its_end_leaves_no_stage(
-    qapp: QApplication, held: Path, makes: Callable[[Path, Script], Generator[object]]
+    qapp: QApplication, held_file: Path, makes: Callable[[Path, Script], Generator[object]]
 ) -> None:
     gc.collect()
     before = len(qobjects())
-    film = makes(held, script_of(held))
+    film = makes(held_file, script_of(held_file))
     next(film)
     assert len(qobjects()) > before
     film.close()
@@ -242,7 +244,7 @@ def test_a_film_that_is_not_seen_to_its_end_leaves_no_stage(
 
 
 def test_a_film_that_can_not_be_written_leaves_no_stage(
-    qapp: QApplication, held: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, held_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(frames: Iterator[object], _file: Path) -> None:
         next(frames)
@@ -254,5 +256,5 @@ def test_a_film_that_can_not_be_written_leaves_no_stage(
     gc.collect()
     before = len(qobjects())
     with pytest.raises(OSError, match="the disk is full"):
-        making.make(held, tmp_path / "film.webp")
+        making.make(held_file, tmp_path / "film.webp")
     assert len(qobjects()) == before

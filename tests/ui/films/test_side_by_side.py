@@ -1,4 +1,4 @@
-"""Two tables side by side: a row for each moment, marks on what differs, and words for it."""
+"""Two tables side by side: a row for each moment, marks on differences, and text for them."""
 
 import re
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ LOWEST = 440
 
 
 def table_of(panel: QImage) -> QImage:
-    """What is surely above the band."""
+    """Return the part that is certainly above the band."""
     return panel.copy(QRect(0, 0, panel.width(), LOWEST - 1))
 
 
 def of_color(picture: QImage, color: str) -> int:
-    """How many pixels have a color."""
+    """Return how many pixels have a color."""
     return sum(
         picture.pixelColor(x, y).name() == color
         for y in range(picture.height())
@@ -65,12 +65,12 @@ def test_a_film_is_written_as_it_is_painted(
         painted.append(paint(*given, **more))
         return painted[-1]
 
-    def written(frames: Iterator[Frame], to: Path) -> None:
+    def write_slowly(frames: Iterator[Frame], to: Path) -> None:
         taken = iter(range(1, 99))
         write((each for each in frames if len(painted) == next(taken)), to)
 
     monkeypatch.setattr(side_by_side, "_pair", noted)
-    monkeypatch.setattr(side_by_side, "write_film", written)
+    monkeypatch.setattr(side_by_side, "write_film", write_slowly)
     make_side_by_side(file, EDITIONS, tmp_path / f"out.{ending}")
     assert len(painted) == 7
     with Image.open(tmp_path / f"out.{ending}") as film:
