@@ -283,7 +283,7 @@ def _of_labels(board: Board) -> Iterator[str]:
 
 def main() -> None:
     """Draw a number of boards and print their faults."""
-    from tabletop.ui.style.application import made_application
+    from tabletop.ui.style.application import create_application
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int)

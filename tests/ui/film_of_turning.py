@@ -171,7 +171,7 @@ def cast_tibalt(hand: FilmedHand) -> None:
 
 def scenes() -> Iterator[Frame]:
     """Return the scenes of the whole film."""
-    made_application()
+    create_application()
     pictures = Pictures(FaceStore(None), synchronous=True)
     table = table_with(
         [DELVER, "Kruin Outlaw", on_table("Huntmaster of the Fells", tapped=True)],
