@@ -36,7 +36,7 @@ _DEK = (
 )
 _ARENA = (
     "About\nName Wolves\n\nCommander\n1 Tovolar, Dire Overlord (MID) 246\n\nDeck\n"
-    "4 Village Messenger (SOI) 190 *F*\n30 Forest\n3x Moonmist [Burn]\n1 Nobody's Card\n"
+    "4 Village Messenger (SOI) 190 *F*\n30 Forest\n3x Moonmist [Burn]\n1 Unlisted Card\n"
     "\nSideboard\n2 Clone\n"
 )
 _SETTINGS = (
@@ -173,7 +173,7 @@ def shelves() -> tuple[bytes, ...]:
 
 def _placeholder() -> Placeholder:
     words = {"cost": "{1}{G}", "size": "2/2"}
-    return Placeholder(name="Nobody's Card", type="Creature — Elf", text=("Reach",), **words)
+    return Placeholder(name="Unlisted Card", type="Creature — Elf", text=("Reach",), **words)
 
 
 @cache
@@ -184,7 +184,7 @@ def deck_libraries() -> tuple[bytes, ...]:
         lists = [each.decode("utf-8") for each in decks()]
         kept = [KeptDeck(title=f"Deck {number}", text=text) for number, text in enumerate(lists)]
         said = _placeholder()
-        deck = KeptDeck(title="Mine", text="4 Nobody's Card\n20 Forest", placeholders=(said,), saved=True)
+        deck = KeptDeck(title="Mine", text="4 Unlisted Card\n20 Forest", placeholders=(said,), saved=True)
         recipe = deck_table().recipe
         assert isinstance(recipe, FromDecks)
         keep_library(DeckLibrary(decks=(deck, *kept[:4]), last=recipe), file)

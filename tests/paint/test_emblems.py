@@ -117,7 +117,7 @@ def test_a_land_lies_where_its_name_says(name: str, places_there: tuple[scenery.
 
 
 def test_the_art_of_a_tile_is_that_of_the_full_card() -> None:
-    """A tile has no text, so nothing in the art may come from it."""
+    """A tile lacks the text, so nothing in the art may come from it."""
     library = shipped_library()
     for name in (
         "Barkchannel Pathway",

@@ -206,7 +206,7 @@ def test_an_effect_stays_on_what_turns_over_and_not_on_what_left() -> None:
 
 
 def test_a_static_ability_works_while_its_face_is_up() -> None:
-    """The lord on the back has no effect while the front is up."""
+    """The lord on the back does nothing while the front is up."""
     names = ["Mayor of Avabruck", "Elite Vanguard"]
     table = table_with(battlefield=names, edition="2021-06-04")
     assert (table.now("Elite Vanguard").power, table.now("Mayor of Avabruck").power) == (3, 1)
@@ -314,7 +314,7 @@ def test_a_melded_permanent_says_whose_sum_it_is() -> None:
 
 
 def test_outside_the_game_a_card_is_its_front() -> None:
-    """outside-the-game: there was no rule before 2015, so the program's default applies."""
+    """outside-the-game: the rules said nothing before 2015, so the program's default applies."""
     new, old = (
         table_with(outside=["Village Ironsmith"], edition=day) for day in ("2025-06-06", "2012-10-05")
     )
@@ -332,7 +332,7 @@ def test_outside_the_game_a_card_is_its_front() -> None:
 
 
 def test_what_becomes_attached_later_counts_from_then_on() -> None:
-    """Halvar looks at the Equipment on other creatures, even if it has no effect of its own."""
+    """Halvar looks at the Equipment on other creatures, even if it does nothing itself."""
     table = table_with(["Halvar, God of Battle", "Serra Angel", "Grizzly Bears", "Helm of the Host"])
     helm, angel, bears = (table.only(name) for name in ("Helm of the Host", "Serra Angel", "Grizzly Bears"))
     for host, other in ((angel, bears), (bears, angel)):

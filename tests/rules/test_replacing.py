@@ -44,7 +44,7 @@ def test_flashback_exiles_wherever_the_spell_would_go() -> None:
 
 
 def test_what_is_left_of_several_changes_of_damage_is_asked_as_long_as_it_matters() -> None:
-    """1: twice is 2, then 1 more and 1 less are 2 in either order, so there is no question about these."""
+    """1: twice is 2, then 1 more and 1 less are 2 in either order, so the player isn't asked about these."""
     tok_tok = "Tok-Tok, Volcano Born"
     shield = "Valkmira, Protector's Shield"
     kuja = "Trance Kuja, Fate Defied"

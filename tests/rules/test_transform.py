@@ -77,7 +77,7 @@ def test_it_gets_a_new_timestamp() -> None:
 
 
 def test_moonmist_turns_all_that_can_and_leaves_the_rest() -> None:
-    """Nothing happens to a Human without a second face, nor to a modal card (712.9)."""
+    """A Human without a second face stays as it is, and so does a modal card (712.9)."""
     table = table_with(battlefield=["Delver of Secrets", "Elite Vanguard", "Blackbloom Rogue"])
     played = table.tell(Transform(objects=tuple(table.state.objects)))
     assert played.ruling.is_legal

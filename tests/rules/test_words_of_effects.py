@@ -335,11 +335,11 @@ def test_a_permanent_becomes_a_copy_of_a_card_by_name() -> None:
     vanguard = table.only("Elite Vanguard")
     table.tell(BecomeCopy(object=vanguard, of="Insectile Aberration"))
     assert table.now("Insectile Aberration").mana_value == 0
-    assert table.tell(BecomeCopy(object=vanguard, of="Nobody at all")).names == ("instruction.object",)
+    assert table.tell(BecomeCopy(object=vanguard, of="Unheard Of")).names == ("instruction.object",)
 
 
 def test_a_token_of_a_card_that_nobody_knows_is_not_made() -> None:
-    assert table_with().tell(CreateToken(copy_of="Nobody at all")).names == ("instruction.object",)
+    assert table_with().tell(CreateToken(copy_of="Unheard Of")).names == ("instruction.object",)
 
 
 def test_an_effect_that_changes_name_and_cost() -> None:

@@ -80,7 +80,7 @@ battlefield = [{ card = "Grizzly Bears", as = "bear" }, { card = "Serra Angel", 
 do = "transform"
 object = "hunter"
 """
-"""There is no question about the one opponent as a target, but one about a creature."""
+"""The player isn't asked about the only opponent as a target, but about a creature."""
 
 
 @pytest.mark.parametrize(("angel", "says"), [("", True), ('{ card = "Serra Angel", as = "angel" }', False)])
@@ -254,7 +254,7 @@ do = "resolve"
     ],
 )
 def test_no_may_be_said_where_yes_was_not_possible(text: str, answered: str, cited: str | None) -> None:
-    """Only no was possible, so there was no question. Yes is illegal, for the reason that prevented it."""
+    """Only no was possible, so the question was skipped. Yes is illegal, for the reason that prevented it."""
     verdict = f'verdict = "illegal"\ncites = ["{cited}"]\n' if cited else ""
     assert _failures(f"{text}choose = [{answered}]\n{verdict}") == []
 

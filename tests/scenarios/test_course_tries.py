@@ -54,7 +54,7 @@ def _by_hand(lesson: Lesson) -> Iterator[Action]:
 
 @LESSONS
 def test_what_is_said_to_a_try_answers_no_question_that_is_open(listed: ListedLesson) -> None:
-    """It may be shown before its step and right after it, when the next question is open."""
+    """The text may appear before its step and right after it, when the next question is open."""
     lesson = Lesson(read_scenario(listed.file))
     for place, step in enumerate(lesson.steps):
         lesson.play(place)

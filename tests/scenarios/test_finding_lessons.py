@@ -54,7 +54,7 @@ ASKED = {
 
 @pytest.mark.parametrize(("words", "lesson"), ASKED.items(), ids=ASKED.values())
 def test_a_question_in_other_words_finds_its_lesson(words: str, lesson: str) -> None:
-    """It is among the first three of the course."""
+    """The lesson is among the first three of the course."""
     assert lesson in [each.id for each in find(words, course_lessons())[:3]]
 
 

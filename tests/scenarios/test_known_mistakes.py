@@ -72,7 +72,10 @@ def lesson() -> Lesson:
 
 
 def test_a_face_that_is_refused_from_the_menu_is_answered(lesson: Lesson) -> None:
-    assert lesson.response_to_attempt(offered_action(lesson, "delver", "cast", "back")) == "The back is never cast."
+    assert (
+        lesson.response_to_attempt(offered_action(lesson, "delver", "cast", "back"))
+        == "The back is never cast."
+    )
     assert lesson.response_to_attempt(offered_action(lesson, "delver", "cast", "front")) == ""
 
 

@@ -188,7 +188,7 @@ def _of_permanents(lying: list[Lying], ground: Ground) -> Iterator[str]:
     field = ground.field.adjusted(-1, -1, 1, 1)
     counted = sum(each.place.heap for each in lying)
     if counted != len(lying):
-        yield f"{len(lying)} permanents, of which {counted} are counted"
+        yield f"{len(lying)} permanents, among them {counted} are counted"
     tops = [each for each in lying if each.place.heap and each.place.shown]
     for each in tops:
         name = each.view.now.name if each.view.now else "?"
@@ -219,7 +219,7 @@ def _of_marks(each: Lying, above: list[QRectF]) -> Iterator[str]:
             yield f"two marks lie over one another: {boxes} on {tile}"
     edge = QRectF(each.rect.left(), each.rect.top() + 1, 12, (tile.peeks or tile.high) - 2)
     if not tile.peeks and _is_under(edge, above):
-        yield f"nobody sees how it lies: {tile}"
+        yield f"its orientation is hidden: {tile}"
 
 
 def _of_bars(each: Lying, marks: Sequence[Mark]) -> Iterator[str]:

@@ -24,7 +24,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def _application(qapp: QApplication) -> None:
-    """Start the application: positions depend on the width of text, and without it there are no fonts."""
+    """Start the application: positions depend on the width of text, and it provides the fonts."""
 
 
 class Stays(QObject):

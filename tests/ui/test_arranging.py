@@ -287,7 +287,7 @@ def test_two_attackers_lie_side_by_side() -> None:
 
 
 def test_where_there_is_no_room_for_more_lines_the_next_card_covers_the_right_of_the_last() -> None:
-    """As much of each is visible as its number and its chips need."""
+    """The visible part of each has room for its number and its chips."""
     names = [on_table("Grizzly Bears", damage=number, tapped=number % 3 == 0) for number in range(60)]
     table = table_with(names, theirs=names)
     ground = fitted(table, 940, 500)

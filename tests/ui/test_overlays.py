@@ -22,7 +22,7 @@ from tabletop.ui.style.colors import DARK, LIGHT
 from tabletop.ui.style.fonts import ui_font
 from tests.support import on_table, table_with
 
-LONG = "A reason that is told in so many words that no two lines of a bubble could ever hold all of them " * 3
+LONG = "A reason that has such a long text that no two lines of a bubble could ever hold all of it " * 3
 
 
 def refusal(verdict: Verdict, words: str = "It can’t be.") -> Ruling:

@@ -202,7 +202,7 @@ def test_own_pictures_go_before_painted_ones_on_full_cards_alone(threaded: Pictu
     threaded.renew("Delver of Secrets")
     assert middle(threaded, qtbot) == painted
     own.color = "#00ff00"
-    threaded.renew("Somebody else")
+    threaded.renew("Someone else")
     assert middle(threaded, qtbot) == painted
     threaded.renew()
     assert middle(threaded, qtbot) == QColor("#00ff00")

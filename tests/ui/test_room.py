@@ -1,4 +1,4 @@
-"""Nothing important is covered, cut off or invisible on any board, in windows of any size."""
+"""All important parts of any board are visible and complete, in windows of any size."""
 
 from random import Random
 

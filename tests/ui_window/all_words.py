@@ -1,4 +1,4 @@
-"""Everything that a window says: in its widgets, their tooltips, its menus, lists and actions."""
+"""All text of a window: its widgets, their tooltips, its menus, lists and actions."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
@@ -31,10 +31,10 @@ _ROLES = {
 
 
 class Said(NamedTuple):
-    """Some words: who says them, how Qt takes them, and the words.
+    """A text with its source and the way Qt treats it.
 
-    ``how`` is ``"text"`` for words that stand as they are, ``"tip"`` for those that become rich text where
-    they look like it, ``"html"`` for rich text, ``"button"`` where an ``&`` marks a key.
+    ``how`` is ``"text"`` for plain text, ``"tip"`` for text that turns rich if it looks like it, ``"html"``
+    for rich text, ``"button"`` where an ``&`` marks a key.
     """
 
     who: str
@@ -42,8 +42,8 @@ class Said(NamedTuple):
     words: str
 
 
-def all_said(within: QWidget | None = None) -> list[Said]:
-    """What all windows of the program, or one with what belongs to it, say now, whether it is seen or not."""
+def all_texts(within: QWidget | None = None) -> list[Said]:
+    """Return the texts of all windows of the program, or of one with everything inside it, visible or not."""
     return [
         said
         for window in ([within] if within is not None else QApplication.topLevelWidgets())

@@ -1,4 +1,4 @@
-"""Boards on which questions of all kinds come up: drawn at random, what asks is a real card."""
+"""Random boards for questions of all kinds, each asked by a real card."""
 
 from collections.abc import Callable
 from random import Random
@@ -38,7 +38,7 @@ HAND: Final = (
 
 
 class Asks(NamedTuple):
-    """What has to be there for a question, and what is done until it comes up."""
+    """Cards that a question needs, and the actions that lead to it."""
 
     cards: tuple[str, ...]
     do: Callable[[Bridge], object]
@@ -64,7 +64,7 @@ def _in_hand(card: CardObject) -> bool:
 
 
 def _defeated(name: str) -> Callable[[Bridge], object]:
-    """A Siege loses its last counter, and its ability resolves."""
+    """Remove the last counter of a Siege and resolve its ability."""
 
     def do(bridge: Bridge) -> None:
         siege = next(each for each in bridge.view().battlefield if each.now and each.now.name == name)
@@ -74,7 +74,7 @@ def _defeated(name: str) -> Callable[[Bridge], object]:
     return do
 
 
-def _told(effect: object) -> Callable[[Bridge], object]:
+def _instruct(effect: object) -> Callable[[Bridge], object]:
     return lambda bridge: bridge.propose(Instruct(effect=effect))
 
 
@@ -87,17 +87,17 @@ KINDS: Final = {
         _defeated("Invasion of Zendikar"),
         (on_table("Invasion of Zendikar", counters={"defense": 1}, protector=BOB),),
     ),
-    "mana": Asks((), _told(AddMana(mana=("{W}", "{U}", "{B}", "{R}", "{G}")))),
-    "discard": Asks((), _told(Discard())),
-    "colour": Asks((), _told(ChooseKind(kind=Kind.COLOR))),
-    "creature type": Asks((), _told(ChooseKind(kind=Kind.CREATURE_TYPE))),
+    "mana": Asks((), _instruct(AddMana(mana=("{W}", "{U}", "{B}", "{R}", "{G}")))),
+    "discard": Asks((), _instruct(Discard())),
+    "colour": Asks((), _instruct(ChooseKind(kind=Kind.COLOR))),
+    "creature type": Asks((), _instruct(ChooseKind(kind=Kind.CREATURE_TYPE))),
     "number": Asks(("Shatterskull Smashing",), _cast("Shatterskull Smashing")),
 }
-"""By what is asked."""
+"""Boards by kind of question."""
 
 
 def board(random: Random, most: int, asks: Asks) -> PlacedTable:
-    """A table with up to so many creatures and lands a side, some tapped, and hands."""
+    """Return a table with up to a number of creatures and lands a side, some tapped, and hands."""
 
     def side() -> list[object]:
         creatures = [random.choice(CREATURES) for _ in range(random.randint(0, most))]

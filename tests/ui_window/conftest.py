@@ -22,11 +22,11 @@ from tabletop.ui.style.appearance import Appearance
 
 _STORE = FaceStore(None)
 WIDE = (1600, 900)
-"""Of a window with its panels beside the table."""
+"""Size of a window with its panels beside the table."""
 
 
 class Hands:
-    """A window, and what a person does with it."""
+    """A window, and a person's actions in it."""
 
     def __init__(self, window: MainWindow, settings: QSettings) -> None:
         self.window = window
@@ -49,7 +49,7 @@ class Hands:
             self.window.scene.toggle(other)
 
     def do(self, action: str) -> None:
-        """Choose an action of the window, as its key or its menu does."""
+        """Trigger a command of the window, as its key or its menu does."""
         self.window.actions_[action].trigger()
         self.window.scene.finish_motion()
 
@@ -58,8 +58,8 @@ class Hands:
         self.window.scene.finish_motion()
 
     @property
-    def done(self) -> int:
-        """How many actions have been taken."""
+    def action_count(self) -> int:
+        """Number of actions taken so far."""
         return self.window.bridge.table.journal.cursor
 
     @property
@@ -70,13 +70,13 @@ class Hands:
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is said of placeholders is kept in the test's own folder."""
+    """Store descriptions of placeholders in the test's own folder."""
     monkeypatch.setattr("tabletop.cards.kept_placeholders.user_data_path", lambda *_, **__: tmp_path)
 
 
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces without a picture, where only places and words are looked at."""
+    """Leave out the pictures of faces, for tests of places and text only."""
     blank = QPixmap(8, 8)
     blank.fill()
     monkeypatch.setattr(Pictures, "pixmap", lambda *_: blank)
@@ -91,17 +91,20 @@ def settings(tmp_path: Path) -> QSettings:
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
-    """Where the windows keep the games that nobody named."""
+    """Return the folder of unnamed games."""
     return Shelf(tmp_path / "games")
 
 
 @pytest.fixture
 def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Callable[..., Hands]]:
-    """Opens windows on the welcome table or another one; what they change in the application is put back."""
+    """Return a function that opens windows on the welcome table or another one.
+
+    Application settings are restored.
+    """
     opened: list[tuple[MainWindow, Appearance, Pictures]] = []
     letters = qapp.font()
 
-    def made(opened_first: Opened | None = None, size: tuple[int, int] = WIDE) -> Hands:
+    def open_with(opened_first: Opened | None = None, size: tuple[int, int] = WIDE) -> Hands:
         preferences = Preferences(settings)
         appearance = Appearance(qapp, preferences.scheme)
         appearance.apply()
@@ -117,7 +120,7 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
         window.table_view.setFocus()
         return Hands(window, settings)
 
-    yield made
+    yield open_with
     for window, appearance, pictures in opened:
         # QTest holds the button after a double click, and would do so in every later window as well.
         QTest.mouseRelease(window.table_view, Qt.MouseButton.LeftButton)

@@ -1,4 +1,4 @@
-"""For each kind of action what a hand does for it; for all others it chooses from the menu of a card."""
+"""Actions by hand: what a person does for each kind. All others are chosen in the menu of a card."""
 
 from functools import singledispatch
 from typing import TYPE_CHECKING

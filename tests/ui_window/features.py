@@ -1,4 +1,4 @@
-"""The features of a window by their kinds, and what is pressed of them."""
+"""Features of a window by type, and their buttons."""
 
 from typing import TypeVar
 
@@ -18,7 +18,7 @@ def feature_of(window: MainWindow, kind: type[_Kind]) -> _Kind:
 
 
 def agree_to_pay(hands: Hands) -> None:
-    """Press what agrees to the payment that is shown, which has to be there."""
+    """Press the button that agrees to the visible payment."""
     payments = feature_of(hands.window, Payments)
     assert payments.paying is not None, "what pays is agreed to first"
     QTest.mouseClick(payments.bar.pay, Qt.MouseButton.LeftButton)

@@ -1,4 +1,4 @@
-"""Cards as a player might import them, of ten kinds and a few more, in words of our own."""
+"""Cards as a player might import them, of ten kinds and a few more, with our own texts."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tabletop.cards.library import playing_with
 
 
 def card(name: str, types: str, cost: str = "", text: str = "", **more: str) -> dict[str, Any]:
-    """A card of one face as a bulk file has it."""
+    """Return a card of one face as a bulk file has it."""
     facts = {"name": name, "type_line": types, "mana_cost": cost, "oracle_text": text}
     return {"object": "card", "layout": "normal", **facts, **more}
 
@@ -46,7 +46,7 @@ CARDS = (
     ),
     card("Cart Pole", "Artifact — Equipment", "{1}", "Equipped creature gets +2/+0.\nEquip {1}"),
     card("Sudden Frost", "Instant", "{U}", "Tap target creature.\nDraw a card."),
-    card("Village Dance", "Sorcery", "{1}{R}", "Each player dances until somebody falls."),
+    card("Village Dance", "Sorcery", "{1}{R}", "Each player dances until one falls."),
     card(
         "The Long Harvest",
         "Enchantment — Saga",
@@ -83,7 +83,7 @@ CARDS = (
 
 @contextmanager
 def imported(folder: Path) -> Iterator[None]:
-    """Play with these cards besides those that ship."""
+    """Play with these cards in addition to the shipped ones."""
     file = folder / "cards.json"
     file.write_text(json.dumps(CARDS), encoding="utf-8")
     import_cards(file, into=folder / "imported.cards")

@@ -1,4 +1,4 @@
-"""Who plays at the table with keys alone."""
+"""A player who uses only keys at the table."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ class KeyPlayer(Player):
         return self.window.scene.selection.current
 
     def go_to(self, id: int) -> None:
-        """Walk to a card with Tab and the arrows, on the way that the eye sees."""
+        """Walk to a card with Tab and the arrows, along visible positions."""
         item = self.window.scene.card_items.of(id)
         assert item is not None
         if self.current is None:

@@ -1,4 +1,4 @@
-"""Who plays in the outline alone: goes up and down, opens menus, picks up and puts down."""
+"""A player who uses only the outline: moves up and down, opens menus, picks up and puts down."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from tabletop.ui.shell.window import MainWindow
 from tests.ui_window.player import Player
 
 _BY_KEY = ("plus counter", "minus counter", "damage")
-"""What a key does with the current entry; the menu has the like in other words."""
+"""Keys for the current entry. Its menu has similar entries with other labels."""
 
 
 class OutlinePlayer(Player):
@@ -34,7 +34,7 @@ class OutlinePlayer(Player):
         return found
 
     def go_to(self, entry: QTreeWidgetItem | None) -> None:
-        """Go up or down to an entry; where the beginning is nearer, from there."""
+        """Go up or down to an entry, from the beginning if that is nearer."""
         assert entry is not None
         assert self.front() is self.window.windowHandle()
         assert self.outline.hasFocus(), f"the focus is on {self.window.focusWidget()}"

@@ -1,4 +1,4 @@
-"""A person without a mouse: presses keys, and reads what the window shows. The program is not called."""
+"""A person without a mouse, who presses keys and reads the window. No code of the program is called."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from tabletop.ui.shell.window import MainWindow
 
 _PATIENCE = 120
-"""How often one key is pressed before a person gives up."""
+"""Presses of one key after which a person gives up."""
 
 
 class Person:
-    """Ten fingers. Keys go to whichever window has the focus, as they do from a keyboard."""
+    """Ten fingers. Keys go to the window with the focus, as from a keyboard."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -34,7 +34,7 @@ class Person:
             QTest.keyClick(self.front(), letter)
 
     def front(self) -> QWindow:
-        """The window that has the focus."""
+        """Return the window that has the focus."""
         if QGuiApplication.focusWindow() is None:
             # A window manager gives the focus back to the window that a closed one belonged to.
             self.window.activateWindow()
@@ -44,15 +44,15 @@ class Person:
         return front
 
     def press_until(self, key: str, is_there: Callable[[], bool], what: str) -> None:
-        """Press a key until something is there."""
+        """Press a key until a condition is met."""
         for _ in range(_PATIENCE):
             if is_there():
                 return
             self.press(key)
-        raise AssertionError(f"{key} does not lead to {what}; the window says: {self.said}")
+        raise AssertionError(f"{key} does not lead to {what}; the window says: {self.status}")
 
     def tab_to(self, name: str, within: QWidget | None = None) -> None:
-        """Tab until the focus is on what is called so, as a screen reader says it."""
+        """Tab until the focus is on the widget with a name, as a screen reader says it."""
 
         def is_there() -> bool:
             focus = QApplication.focusWidget()
@@ -64,8 +64,8 @@ class Person:
     # --- What the window says -----------------------------------------------------------------------------
 
     @property
-    def said(self) -> str:
-        """The last line of the window."""
+    def status(self) -> str:
+        """Text of the status line."""
         return self.window.frame.status.text()
 
     @property
@@ -76,9 +76,9 @@ class Person:
     # --- Menus --------------------------------------------------------------------------------------------
 
     def choose(self, *words: str) -> None:
-        """Go with the arrows to the entry of the open menu that is called by one of these words; take it."""
+        """Choose the entry of the open menu that has one of some labels, with the arrows."""
         menu = self.popup
-        assert isinstance(menu, QMenu), f"no menu is open; the window says: {self.said}"
+        assert isinstance(menu, QMenu), f"no menu is open; the window says: {self.status}"
         way = way_to(menu, words)
         assert way is not None, f"{words} is not among {[*_labels(menu)]}"
         for step in way:
@@ -88,12 +88,12 @@ class Person:
             self.press("Right" if step.menu() is not None else "Return")
 
     def choose_in_bar(self, title: str, words: str) -> None:
-        """Open a menu of the window with Alt, and take an entry."""
+        """Open a menu of the window with Alt, and choose an entry."""
         self.press(f"Alt+{title[0]}")
         self.choose(words)
 
     def command(self, name: str) -> None:
-        """Give a command of the window: by its key, without one from its menu."""
+        """Give a command of the window by its key, or else from its menu."""
         action = self.window.actions_[name]
         if action.shortcut().isEmpty():
             menus = self.window.frame.menus
@@ -104,7 +104,7 @@ class Person:
 
 
 def label(action: QAction) -> str:
-    """The words of an entry, without its key and its cut end."""
+    """Return the label of an entry, without its key and its cut end."""
     return action.text().partition("\t")[0].replace("&&", "&").removesuffix("…")
 
 
@@ -122,7 +122,7 @@ def way_to(menu: QMenu, words: Iterable[str]) -> list[QAction] | None:
 
 
 def _is_called(called: str, wanted: str) -> bool:
-    """Whether an entry is the one; of long words it has only the beginning, of some the end is known."""
+    """Return whether an entry has a label. A long label is cut, and of some only the end is known."""
     if wanted.startswith("("):
         return called.endswith(wanted)
     return called == wanted or (len(called) > 30 and wanted.startswith(called))

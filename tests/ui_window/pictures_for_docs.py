@@ -1,6 +1,6 @@
 """The pictures of the window in ``docs/pictures``, made by gestures on the real window without a screen.
 
-``python -m tests.ui_window.pictures_for_docs docs/pictures`` makes them anew.
+``python -m tests.ui_window.pictures_for_docs docs/pictures`` makes them again.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from tests.ui_window.test_hands_playing import click, put
 
 SIZES: Final = (QSize(1280, 720), QSize(1920, 1080))
 LARGE: Final = 2
-"""Physical pixels for each of a window on a display of double density."""
+"""Physical pixels per pixel of a window on a high-density display."""
 QUALITY: Final = 90
 DELVER: Final = "Delver of Secrets"
 LANDS: Final = [each for each in ("Plains", "Island", "Mountain", "Forest") for _ in range(6)]
@@ -42,28 +42,28 @@ CROWD: Final = ["Kruin Outlaw", "Huntmaster of the Fells", "Grizzly Bears", DELV
 
 
 def welcome(hands: Hands) -> None:
-    """A card is selected on the table that is there first."""
+    """Select a card on the first table."""
     click(hands, DELVER)
 
 
 def refusal(hands: Hands) -> None:
-    """Half of a meld pair and a stranger are to become one."""
+    """Try to meld one half of a pair with an unrelated card."""
     hands.select(GISELA, DELVER)
     hands.do("meld")
 
 
 def meld(hands: Hands) -> None:
-    """Two cards have become one."""
+    """Meld two cards."""
     drag(hands, GISELA, BRUNA)
 
 
 def presenter(hands: Hands) -> None:
-    """As a room sees it."""
+    """Show a lesson to a room."""
     hands.do("presenter")
 
 
 def crowded(hands: Hands) -> None:
-    """Forty permanents on each side."""
+    """Show forty permanents on each side."""
     creatures = [each for each in CROWD for _ in range(3)]
     hand = ["Valki, God of Lies", "Moonmist", "Opt", "Clone"]
     put(
@@ -72,7 +72,7 @@ def crowded(hands: Hands) -> None:
 
 
 def browser(hands: Hands) -> None:
-    """All cards, searched and filtered."""
+    """Search and filter all cards."""
     hands.do("card browser")
 
 
@@ -82,7 +82,7 @@ SCENES: Final[dict[str, Callable[[Hands], None]]] = {
 
 
 def picture(application: QApplication, scene: Callable[[Hands], None], size: QSize, scheme: str) -> QPixmap:
-    """A picture of a window of its own after something was done in it."""
+    """Return a picture of a window of its own after some action."""
     with TemporaryDirectory() as folder:
         settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
         preferences = Preferences(settings)
@@ -125,7 +125,7 @@ def make(folder: Path) -> None:
 
 
 def main() -> None:
-    """Write all of them; those of double density need a program of their own."""
+    """Write all of them. The high-density ones need a process of their own."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--density", type=int)

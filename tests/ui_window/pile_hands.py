@@ -1,4 +1,4 @@
-"""What hands do with piles in tests: open them, point at a card, choose from a menu."""
+"""Handwork with piles in tests: open them, point at a card, choose from a menu."""
 
 from typing import TypeVar
 
@@ -37,7 +37,7 @@ def page(hands: Hands) -> PileWindow:
 
 
 def in_front(widget: QWidget) -> None:
-    """A window comes to the front a little after it was asked to."""
+    """Wait until a window is in front, which takes a moment."""
     widget.activateWindow()
     for _ in range(10_000):
         if QApplication.activeWindow() is widget:
@@ -58,7 +58,7 @@ def names(hands: Hands, ids) -> list[str]:
     return [objects[id].now.name for id in ids]
 
 
-def shown(hands: Hands) -> list[str]:
+def listed_names(hands: Hands) -> list[str]:
     return names(hands, page(hands).list.shown())
 
 
@@ -73,7 +73,7 @@ def click(hands: Hands, name: str, modifier: Qt.KeyboardModifier = NONE) -> None
 
 
 def pick(box: QComboBox, words: str) -> None:
-    """Choose an entry as a hand does."""
+    """Choose an entry with the mouse."""
     box.setCurrentText(words)
     assert box.currentText() == words
     box.activated.emit(box.currentIndex())

@@ -1,7 +1,6 @@
-"""A person who plays a game again that was written down: finds for each action what a hand does for it.
+"""A person who replays a recorded game by hand, finding the handwork for each action.
 
-How cards are reached, and how commands are given, is for those who sit at the table and those who read the
-outline to say.
+Subclasses decide how cards are reached and commands are given: at the table or in the outline.
 """
 
 from abc import abstractmethod
@@ -47,19 +46,19 @@ _LYING_OPEN = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 
 
 class Player(SmallWindows):
-    """Plays moves. After each of them the journal has to say the same as what was written down."""
+    """Plays moves, and checks after each of them that the journal equals the recorded one."""
 
     after: Action | None = None
-    """What is to be done after what is done now."""
+    """Action after the current one."""
 
     # --- What is different at the table and in the outline --------------------------------------------------
 
     def sit_down(self) -> None:
-        """Go to where one plays."""
+        """Move the focus to where the player plays."""
 
     @abstractmethod
     def menu_of(self, id: int) -> None:
-        """Open the menu of a card that lies open."""
+        """Open the menu of a visible card."""
 
     @abstractmethod
     def carry(self, id: int, target: int) -> None:
@@ -71,11 +70,11 @@ class Player(SmallWindows):
 
     @abstractmethod
     def choose_in_game_menu(self, words: str) -> None:
-        """Take an entry of the menu of the game."""
+        """Choose an entry of the game menu."""
 
     @abstractmethod
     def of_pile(self, name: str, zone: Zone) -> None:
-        """Give a command for the pile of a player."""
+        """Give a command for a pile of a player."""
 
     # --- Moves ----------------------------------------------------------------------------------------------
 
@@ -100,7 +99,7 @@ class Player(SmallWindows):
             happened = self.journal.history[before:]
             wanted = [today[number], *takewhile(_is_joined, today[number + 1 :])]
             same = happened == wanted or _is_the_same(happened, wanted[0])
-            assert same, (number, wanted, happened, self.said)
+            assert same, (number, wanted, happened, self.status)
 
     def _make(self, move: Move, following: Sequence[Move]) -> None:
         match move:
@@ -125,7 +124,7 @@ class Player(SmallWindows):
             self.tell("undo")
 
     def do(self, action: Action, after: Action | None) -> None:
-        """Do something by hand. ``after`` is what is done next: to look at cards and to sort them is one."""
+        """Do something by hand. ``after`` is the next action: looking at cards and sorting them is one."""
         if self.pile is not None and not self._is_in_pile(action):
             self._close_pile()
             if isinstance(action, does.Instruct) and isinstance(action.effect, tells.Shuffle):
@@ -136,7 +135,7 @@ class Player(SmallWindows):
     # --- Questions ------------------------------------------------------------------------------------------
 
     def answer_with(self, answer: Answer) -> None:
-        """By the number of the choice; where there are more than nine, by the focus on its button.
+        """Answer by the number of the choice, or by the focus on its button if there are more than nine.
 
         A number is typed.
         """
@@ -171,7 +170,7 @@ class Player(SmallWindows):
     # --- Cards --------------------------------------------------------------------------------------------
 
     def by_menu(self, action: Action) -> None:
-        """Choose what is done from the menu of the card that it is done with."""
+        """Choose an action in the menu of its card."""
         id = card_of(action)
         words = self._attack_words(action) if isinstance(action, does.Attack) else [*self.entries_for(action)]
         if self.lies_open(id):
@@ -182,7 +181,7 @@ class Player(SmallWindows):
         self.choose(*words)
 
     def entries_for(self, action: Action) -> Iterator[str]:
-        """What the entry is called that does an action with a card, be it legal or forced."""
+        """Return the labels of the entry for an action with a card, legal or forced."""
         window, id = self.window, card_of(action)
         if isinstance(action, does.Forced):
             yield from (
@@ -195,7 +194,7 @@ class Player(SmallWindows):
                     yield offer_words(offer)
 
     def lies_open(self, id: int) -> bool:
-        """Whether a card can be reached without opening a pile."""
+        """Return whether a card can be reached without opening a pile."""
         return self.window.bridge.table.state.objects[id].zone.kind in _LYING_OPEN
 
     def _attack_words(self, action: does.Attack) -> list[str]:
@@ -203,7 +202,7 @@ class Player(SmallWindows):
         return [f"Attack {self.window.bridge.table.state.players[seat].name}"]
 
     def mark(self, ids: Sequence[int], name: str) -> None:
-        """Give a command for cards: here by its entry in their menu."""
+        """Give a command for cards, by the entry in their menu."""
         self.select(ids)
         self.menu_of(ids[-1])
         self.choose(self.window.actions_[name].text())
@@ -223,7 +222,7 @@ class Player(SmallWindows):
         assert self.pile is None
 
     def _find_in_pile(self, id: int) -> None:
-        """Open the pile of a card, and write its name until it is found."""
+        """Open the pile of a card, and type its name until it is found."""
         card = self.window.bridge.table.state.objects[id]
         if self.pile is None or self.pile.zone != card.zone:
             self.of_pile(_SHOW[card.zone.kind], card.zone)
@@ -266,7 +265,7 @@ class Player(SmallWindows):
         self.press("Return")
 
     def _put_out_of_pile(self, action: hands.PutCards) -> None:
-        """One card by its menu, all of a pile by the menu of places."""
+        """Move one card by its menu, or a whole pile by the menu of places."""
         ((spot, ids),) = action.places.items()
         entries = [*self.entries_for(action)]
         self._find_in_pile(ids[0])
@@ -277,7 +276,7 @@ class Player(SmallWindows):
         self.choose(*entries or [_PLACES[spot]])
 
     def shuffle_in(self, action: hands.ShuffleIn) -> None:
-        """A whole hand or graveyard by its command, a card by the menu of places."""
+        """Shuffle in a whole hand or graveyard by its command, a card by the menu of places."""
         objects = self.window.bridge.table.state.objects
         zone = objects[action.objects[0]].zone
         if zone.kind in (ZoneKind.HAND, ZoneKind.GRAVEYARD) and len(action.objects) > 1:
@@ -306,7 +305,7 @@ class Player(SmallWindows):
 
 
 def card_of(action: Action) -> int:
-    """The card in whose menu an action is found, 0 for none."""
+    """Return the card whose menu has an action, or 0."""
     if isinstance(action, does.Attack):
         return next(iter(action.players))
     if isinstance(action, hands.PutCards):
@@ -318,7 +317,9 @@ def card_of(action: Action) -> int:
 
 
 def as_today(history: Sequence[Move]) -> list[Move]:
-    """Moves as hands make them today: what attacks or blocks is declared with what was right before."""
+    """Return moves as hands make them today: attackers and blockers are declared with the right ones before
+    them.
+    """
     made: list[Move] = []
     last: Action | None = None
     for move in history:
@@ -340,7 +341,7 @@ def _is_joined(move: Move) -> bool:
 
 
 def _is_the_same(happened: Sequence[Move], move: Move) -> bool:
-    """Whether what happened comes to one move: several steps back, or an action whose answers came later."""
+    """Return whether the events come to one move: several steps back, or an action with later answers."""
     if isinstance(move, WentBack):
         return sum(each.number for each in happened if isinstance(each, WentBack)) == move.number
     *asked, last = happened or [None]

@@ -1,8 +1,8 @@
-"""A whole window in which is played, until somebody ends it; it says after each move how far it has come.
+"""Play in a whole window until the process is killed, and print the number of moves after each.
 
 python -m tests.ui_window.playing_window GAME.tabletop SEED
 
-Where the path has no ending it is the folder for games that nobody named.
+A path without suffix is the folder of unnamed games.
 """
 
 import sys
@@ -24,18 +24,18 @@ from tests.ui_window.features import feature_of
 
 
 class _Playing:
-    """What the bridge does is what tables do, and the window is told of it; what is read is the table's."""
+    """Acts through the bridge, so that the window is notified, and reads from the table."""
 
     def __init__(self, bridge: Bridge) -> None:
         self._bridge = bridge
 
     def __getattr__(self, name: str) -> object:
-        """What the bridge can do, else what the table can."""
+        """Return an attribute of the bridge, or else of the table."""
         return getattr(self._bridge, name, None) or getattr(self._bridge.table, name)
 
 
 def main() -> int:
-    """Play for ever."""
+    """Play forever."""
     path, seed = Path(sys.argv[1]), int(sys.argv[2])
     folder = path.parent
     application = create_application()

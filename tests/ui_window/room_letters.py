@@ -1,4 +1,4 @@
-"""How high letters are in a window: those of its widgets, those that are painted, those on the tiles."""
+"""Height of text in a window: in widgets, painted, and on tiles."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +24,7 @@ _ICON_ONLY = 0
 
 
 class Seen(NamedTuple):
-    """Words somewhere in the window, and how high their letters are in logical pixels."""
+    """A text in the window, with the height of its letters in logical pixels."""
 
     words: str
     high: float
@@ -32,12 +32,12 @@ class Seen(NamedTuple):
 
 
 def ink(font: QFont, words: str = "dp") -> float:
-    """From the upper end of the highest letter to the lower end of the lowest."""
+    """Return the height from the top of the highest letter to the bottom of the lowest."""
     return QFontMetricsF(font).tightBoundingRect(words).height()
 
 
 def in_widgets(hands: Hands) -> Iterator[Seen]:
-    """The words of all labels and buttons that are seen."""
+    """Return the texts of all visible labels and buttons."""
     window = hands.window
     for widget in window.findChildren(QWidget):
         if not isinstance(widget, (QLabel, QAbstractButton)) or widget.visibleRegion().isEmpty():
@@ -48,7 +48,7 @@ def in_widgets(hands: Hands) -> Iterator[Seen]:
 
 
 def painted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
-    """The words that the items of the table paint."""
+    """Return the texts that the items of the table paint."""
     found: list[Seen] = []
     draw_text = QPainter.drawText
 
@@ -72,7 +72,7 @@ def painted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
 
 
 def painted_on(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
-    """The words that a widget paints itself; none while it is hidden."""
+    """Return the texts that a widget paints itself, none while it is hidden."""
     found: list[Seen] = []
 
     def watched(painter: QPainter, *given: object) -> None:
@@ -87,7 +87,7 @@ def painted_on(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
 
 
 class Written(NamedTuple):
-    """Words on a tile as they are painted: the size of their letters, and where they begin."""
+    """A text painted on a tile, with its size and position."""
 
     words: str
     size: float
@@ -96,7 +96,7 @@ class Written(NamedTuple):
 
 @cache
 def written_on(spec: FaceSpec, width: int, height: int) -> tuple[Written, ...]:
-    """What the painter writes on a tile; the art below the words is left out."""
+    """Return the texts that the painter writes on a tile, leaving out the art."""
     found: list[Written] = []
 
     def noted(
@@ -113,14 +113,14 @@ def written_on(spec: FaceSpec, width: int, height: int) -> tuple[Written, ...]:
 
 
 def cards_with_words(hands: Hands) -> Iterator[CardItem]:
-    """The cards and plates on which words can be read."""
+    """Return the cards and plates with readable text."""
     for item in hands.window.scene.items():
         if isinstance(item, CardItem) and item.place.shown and item.place.heap:
             yield item
 
 
 def on_tiles(hands: Hands) -> Iterator[Seen]:
-    """The words on the tiles, where no other card covers them, and on the chips upon these."""
+    """Return the visible texts on the tiles, and on their chips."""
     for item in cards_with_words(hands):
         for words, size, (x, y) in written_on(item.spec, item.place.width, item.place.height):
             place = item.place

@@ -1,4 +1,4 @@
-"""What hands do with saved games in tests: turn a card over, save, read what is said of a file."""
+"""Handwork with saved games in tests: transform a card, save, read messages about a file."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def turn_over(hands: Hands) -> None:
 
 
 def save_as(hands: Hands, file: Path) -> None:
-    """Through the dialog that the menu opens."""
+    """Save through the dialog that the menu opens."""
     hands.do("save game")
     dialog = hands.window.findChild(QFileDialog)
     assert dialog.selectedFiles()[0].endswith(".tabletop")
@@ -35,20 +35,20 @@ def save_as(hands: Hands, file: Path) -> None:
 
 
 def box(hands: Hands) -> str:
-    """What the box that waits for nobody says; it is closed."""
+    """Return the text of the non-modal message box, and close it."""
     found = [each for each in hands.window.findChildren(QMessageBox) if each.isVisible()]
     words = found[-1].informativeText()
     found[-1].close()
     return str(words)
 
 
-def said(hands: Hands) -> str:
+def message(hands: Hands) -> str:
     QApplication.processEvents()
     return str(hands.window.frame.status.toolTip())
 
 
 def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:
-    """A file of a table, as a program leaves it that is closed, or that is not."""
+    """Save a table to a file, as a program leaves it that is closed or still running."""
     path.parent.mkdir(exist_ok=True)
     file = writing.begun(path, table, "A thing of beauty")
     play_a_little(table)
@@ -57,6 +57,6 @@ def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:
 
 
 def danger(hands: Hands) -> str:
-    """What the bar says that is shown while the game is not where it belongs; empty without one."""
+    """Return the text of the bar that warns about an unsaved game, empty without one."""
     bar = hands.window.findChild(UnsavedBar)
     return bar.words if bar is not None and bar.isVisible() else ""

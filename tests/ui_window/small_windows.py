@@ -1,4 +1,4 @@
-"""What is done with keys in the small windows: counters, players, tokens, dice, the browser of cards."""
+"""Keyboard use of the small windows: counters, players, tokens, dice, the browser of cards."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ _FOR_GOOD = 2
 
 
 class SmallWindows(Person):
-    """Opens a window of tools, goes to a field by Tab, writes, and closes it by Esc."""
+    """Opens a window of tools, goes to a field by Tab, types, and closes it by Esc."""
 
     @abstractmethod
     def tell(self, name: str) -> None:
-        """Give a command that is about no card."""
+        """Give a command that needs no card."""
 
     @abstractmethod
     def mark(self, ids: Sequence[int], name: str) -> None:
@@ -46,7 +46,7 @@ class SmallWindows(Person):
     # --- Marks --------------------------------------------------------------------------------------------
 
     def put_on(self, ids: Sequence[int], kind: str, number: int) -> None:
-        """Counters of any kind."""
+        """Put counters of any kind on objects."""
         self.mark(ids, "counters")
         self.write(kind)
         self.press("Escape" if self.popup is not None else "Tab")
@@ -57,13 +57,13 @@ class SmallWindows(Person):
         self.press("Space", "Escape")
 
     def take_off(self, ids: Sequence[int], kind: str) -> None:
-        """One counter."""
+        """Remove one counter."""
         self.mark(ids, "counters")
         self.tab_to(f"One less: {kind}")
         self.press("Space", "Escape")
 
     def change(self, effect: tells.Change) -> None:
-        """Another size, and what it gains."""
+        """Change the size of objects, and what they gain."""
         change = effect.change
         self.mark(effect.objects, "counters")
         for name, number in (("Power", change.power), ("Toughness", change.toughness)):
@@ -79,7 +79,7 @@ class SmallWindows(Person):
         self.press("Space", "Escape")
 
     def set_damage(self, ids: Sequence[int], amount: int) -> None:
-        """Mark just so much damage."""
+        """Set the marked damage."""
         self.mark(ids, "counters")
         self.tab_to("Damage")
         self.write(str(amount))
@@ -107,7 +107,7 @@ class SmallWindows(Person):
     # --- Tokens, dice, mana, cards from outside -----------------------------------------------------------
 
     def create(self, effect: tells.CreateToken) -> None:
-        """A token by its name, or one of one's own by its types."""
+        """Create a token by its name, or a custom one by its types."""
         self.tell("tokens")
         if effect.card is not None:
             self.write(effect.card)
@@ -123,7 +123,7 @@ class SmallWindows(Person):
         self.press("Space", "Escape")
 
     def roll(self, action: hands.RollDice) -> None:
-        """A coin by its key, a die by its button."""
+        """Toss a coin by its key, or roll a die by its button."""
         if action.sides == 2:
             self.tell("coin")
             return
@@ -132,12 +132,12 @@ class SmallWindows(Person):
         self.press("Space", "Escape")
 
     def add_mana(self, symbol: str) -> None:
-        """From the menu of colours."""
+        """Add mana from the menu of colors."""
         self.tell("add mana")
         self.choose(capitalized(COLOR_WORDS[symbol.strip("{}")]))
 
     def bring_in(self, action: hands.BringIn) -> None:
-        """Find a card in the browser, and put it where the browser proposes."""
+        """Find a card in the browser, and put it in the proposed place."""
         player = self.window.bridge.view().players[action.by]
         self.tell("card browser")
         self.write(action.card)

@@ -1,4 +1,4 @@
-"""What a switch or a voice does: it walks trees, and asks entries to do what they offer."""
+"""Use of a switch or voice control: walks trees, and triggers actions of entries."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ TOGGLE = QAccessibleActionInterface.toggleAction()
 
 
 class Switch:
-    """Walks trees and asks entries to do what they offer, as a switch or a voice does."""
+    """Walks trees and triggers actions of entries, as a switch or voice control does."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands, self.window = hands, hands.window
@@ -44,7 +44,7 @@ class Switch:
         QApplication.processEvents()
 
     def choose(self, *words: str) -> None:
-        """Choose an entry of the menu that has opened, and of the menus in it."""
+        """Choose an entry of the open menu, or of its submenus."""
         for each in words:
             menu = QApplication.activePopupWidget()
             assert menu is not None

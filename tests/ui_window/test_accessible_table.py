@@ -215,7 +215,7 @@ def test_no_entry_stays_registered_when_the_window_is_gone(switch: Switch) -> No
 
 
 def test_what_an_entry_has_not_is_no_fault(switch: Switch) -> None:
-    """None would end the process where Qt wants a pointer, as screen readers ask for all of these."""
+    """Screen readers ask for all of these. Where Qt wants a pointer, None would end the process."""
     for entry in walk(switch.table):
         assert entry.textInterface() is None
         assert entry.valueInterface() is None

@@ -1,4 +1,4 @@
-"""The page after a lesson: what was thought, what is true, why, and where to go from there."""
+"""The page after a lesson: the guesses, the answers, the reasons, and where to go from there."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 @pytest.fixture
 def over(hands: Hands) -> Hands:
-    """The first lesson, its first question answered wrongly, the others not at all."""
+    """Return the first lesson, with its first question answered wrongly and the others skipped."""
     hands.window.parts.files.open_file(course_lessons()[0].file)
     player = hands.window.session.lesson_player
     while not options(hands):

@@ -1,4 +1,4 @@
-"""As long as a question of any lesson is open, a screen reader is told nothing that answers it."""
+"""While a question of a lesson is open, nothing that answers it is announced to a screen reader."""
 
 import os
 import re
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 Key = Qt.Key
 EACH = 1 if os.environ.get("TABLETOP_HYPOTHESIS") == "nightly" else 3
 OTHERS = shipped_lessons()[len(course_lessons()) :: EACH]
-"""Scenarios whose questions are made; at night all of them, else each third, for the time it takes."""
+"""Scenarios with generated questions: all at night, otherwise every third to save time."""
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch, unpainted: None) -> list[str]:
-    """What is announced, in a window in which nothing is painted."""
+def announcements(monkeypatch: pytest.MonkeyPatch, unpainted: None) -> list[str]:
+    """Return the announcements, in a window without painting."""
     heard: list[str] = []
 
     def hear(event: QAccessibleAnnouncementEvent) -> None:
@@ -41,18 +41,21 @@ def said(monkeypatch: pytest.MonkeyPatch, unpainted: None) -> list[str]:
     return heard
 
 
-def told_in(hands: Hands, listed: ListedLesson, said: list[str]) -> Iterator[str]:
-    """What is told too early in a lesson; at each question its cards are taken up, carried and turned."""
-    said.clear()
+def told_in(hands: Hands, listed: ListedLesson, announcements: list[str]) -> Iterator[str]:
+    """Yield premature announcements in a lesson.
+
+    At each question its cards are picked up, carried and turned.
+    """
+    announcements.clear()
     hands.window.scene.animator.preferred_amount = "none"
     hands.window.parts.files.open_file(listed.file)
     player = hands.window.session.lesson_player
     lesson = Lesson(read_scenario(listed.file))
     while player.place is not None and player.place.number < player.place.total:
         number = player.place.number + 1
-        # What is said of an answer is over once somebody goes on to the next question.
+        # Comments on an answer end with the move to the next question.
         if player.place.lingers:
-            said.clear()
+            announcements.clear()
             player.forward()
             hands.window.scene.finish_motion()
         if player.place.question:
@@ -62,30 +65,30 @@ def told_in(hands: Hands, listed: ListedLesson, said: list[str]) -> Iterator[str
             question = question_before(prediction, lesson.question_text())
             handled = [*_handled(hands, lesson)]
             words = spoken(question.words)
-            assert any(each.startswith(words) for each in said), "the question is announced"
+            assert any(each.startswith(words) for each in announcements), "the question is announced"
             outcome = _outcome(lesson)
             names = _names(lesson)
             yield from (f"{listed.id} {number}: {each}" for each in handled)
-            for message in dict.fromkeys(said):
+            for message in dict.fromkeys(announcements):
                 if not message.startswith(words) and _answers(
                     message, prediction, question.words, outcome, names
                 ):
                     yield f"{listed.id} {number}: “{message}” answers “{question.words}”"
-        said.clear()
+        announcements.clear()
         if not player.choose(0):
             player.forward()
         hands.window.scene.finish_motion()
 
 
 def _names(lesson: Lesson) -> frozenset[str]:
-    """What the objects are called of which a value is asked."""
+    """Return the names of the objects whose values are requested."""
     ids, _ = lesson.question_subject()
     objects = lesson.table.view().objects()
     return frozenset(objects[id].now.name for id in ids if id in objects and objects[id].now is not None)
 
 
 def _outcome(lesson: Lesson) -> tuple[str, ...]:
-    """What is said of the step once it was played: its sentence and, where it is refused, why."""
+    """Return the text of the step's result: its sentence and, if it is refused, the reason."""
     done = lesson.forward()
     assert done is not None
     refused = () if done.ruling.is_legal else (done.ruling.words,)
@@ -107,7 +110,7 @@ def _answers(
 
 
 def _handled(hands: Hands, lesson: Lesson) -> Iterator[str]:
-    """Take up what the step is about by keys, carry it everywhere, turn it each way, and lay it back."""
+    """Pick up the objects of the step by keys, carry them everywhere, turn them, and lay them back."""
     scene, step = hands.window.scene, lesson.next_step
     assert step is not None
     for id in lesson.next_ids()[:2]:
@@ -142,11 +145,13 @@ def _turned(turn: TurnByKeys | None, verb: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("part", long_unless(lambda part: part == 0, range(4)))
-def test_no_lesson_of_the_course_is_answered_aloud(hands: Hands, said: list[str], part: int) -> None:
-    assert [told for listed in course_lessons()[part::4] for told in told_in(hands, listed, said)] == []
+def test_no_lesson_of_the_course_is_answered_aloud(hands: Hands, announcements: list[str], part: int) -> None:
+    assert [
+        told for listed in course_lessons()[part::4] for told in told_in(hands, listed, announcements)
+    ] == []
 
 
 @pytest.mark.long
 @in_batches("listed", OTHERS, ids=lambda listed: listed.id, at_once=500)
-def test_no_lesson_is_answered_aloud(hands: Hands, said: list[str], listed: ListedLesson) -> None:
-    assert [*told_in(hands, listed, said)] == []
+def test_no_lesson_is_answered_aloud(hands: Hands, announcements: list[str], listed: ListedLesson) -> None:
+    assert [*told_in(hands, listed, announcements)] == []

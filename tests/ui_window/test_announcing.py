@@ -14,7 +14,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 @pytest.fixture
 def casting(open_window: object) -> Hands:
-    """Somebody is about to cast a spell with X."""
+    """Return a window in which a spell with X is about to be cast."""
     table = table_with(hand=["Shatterskull Smashing"])
     hands: Hands = open_window(Opened(table, "X"))  # type: ignore[operator]
     hands.select("Shatterskull Smashing")
@@ -70,4 +70,4 @@ def test_a_digit_is_for_the_number_wherever_the_focus_is(casting: Hands) -> None
 def test_esc_takes_it_back(casting: Hands) -> None:
     QTest.keyClick(box_of(casting), Qt.Key.Key_Escape)
     assert casting.window.bridge.table.state.question is None
-    assert casting.done == 0
+    assert casting.action_count == 0

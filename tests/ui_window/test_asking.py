@@ -1,4 +1,4 @@
-"""Questions stand beside what they are about, and are answered by a click on it."""
+"""Questions appear next to their objects, and are answered by a click on them."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ WHEEL_UP = QPoint(0, 120)
 
 
 def tile(hands: Hands, name: str) -> QRect:
-    """Where a card lies, in the coordinates of the page."""
+    """Return where a card is, in the coordinates of the page."""
     item = hands.window.scene.card_items.of(hands.number(name))
     return item.tile.translated(item.middle).toRect().translated(hands.window.table_view.geometry().topLeft())
 
@@ -173,7 +173,7 @@ def test_the_chooser_stands_beside_its_card_and_covers_no_hand(
 # --- What it says -------------------------------------------------------------------------------------------
 
 
-def drawn(widget: QWidget) -> list[str]:
+def drawn_texts(widget: QWidget) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if "<img" in label.text()]
 
 
@@ -195,7 +195,7 @@ def test_symbols_are_drawn_in_questions_and_buttons(hands: Hands) -> None:
         hands.window.frame.shade,
     )
     question = hands.window.frame.page.question
-    assert any("{" not in words.replace('alt="{', "") for words in drawn(question))
+    assert any("{" not in words.replace('alt="{', "") for words in drawn_texts(question))
     pay, leave = question.findChildren(SymbolButton)
     assert pay.draws_symbols
     assert not leave.draws_symbols
@@ -213,7 +213,7 @@ def test_the_chooser_draws_symbols_and_wraps_long_names(hands: Hands) -> None:
         each for each in window.bridge.perspective.offers(hands.number(HAND[0])) if each.verb == "cast"
     )
     window.dialogue.choose_at(casts, QPoint(5, 5))
-    assert drawn(window.dialogue.chooser)
+    assert drawn_texts(window.dialogue.chooser)
     assert window.dialogue.chooser.width() < 2 * 240
     window.dialogue.chooser.close()
 
@@ -238,11 +238,11 @@ def test_triggers_are_put_in_order_beside_what_they_come_from(hands: Hands) -> N
     question = page.question.geometry().translated(-page.table.pos())
     lying = hands.window.scene.visible_tiles()
     sources = [hands.number("Soul Warden"), hands.number("Blade Splicer")]
-    assert asked(hands).sources == tuple(sources)
+    assert open_prompt(hands).sources == tuple(sources)
     assert not any(lying[id].intersects(question) for id in sources)
 
 
-def asked(hands: Hands) -> Prompt:
+def open_prompt(hands: Hands) -> Prompt:
     prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     return prompt
@@ -254,9 +254,9 @@ def test_of_equal_cards_in_a_library_one_is_a_choice(hands: Hands) -> None:
     hands.window.bridge.propose(Cast(object=hands.number("Invasion of Zendikar")))
     hands.do("resolve")
     hands.do("resolve")
-    assert [choice.label for choice in asked(hands).choices] == ["Forest", "Island", "Mountain", "None"]
+    assert [choice.label for choice in open_prompt(hands).choices] == ["Forest", "Island", "Mountain", "None"]
     for _ in range(2):
-        answers = {choice.label: choice.answer for choice in asked(hands).choices}
+        answers = {choice.label: choice.answer for choice in open_prompt(hands).choices}
         hands.window.frame.page.question.answered.emit(answers["Forest"])
     assert sorted(hands.names()) == ["Forest", "Forest", "Invasion of Zendikar"]
 
@@ -301,17 +301,17 @@ def test_equal_permanents_are_one_answer_and_each_is_one_on_the_table(hands: Han
     table = put(hands, table_with(["Runeclaw Bear", *zombies], hand=["Lightning Bolt"] * 2))
     ids = [each.id for each in hands.window.bridge.view().battlefield]
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
-    said = [choice.words for choice in asked(hands).choices]
+    said = [choice.words for choice in open_prompt(hands).choices]
     assert said[:3] == ["Runeclaw Bear", "Zombie Token ×4 · untapped", "Zombie Token · tapped"]
-    assert {*asked(hands).objects} == {*ids}, "each is lit on the table"
+    assert {*open_prompt(hands).objects} == {*ids}, "each is lit on the table"
     for id in (ids[5], ids[2]):
         hands.window.scene.hovered.emit(id)
-        row = [choice.words for choice in asked(hands).choices if id in choice.objects]
+        row = [choice.words for choice in open_prompt(hands).choices if id in choice.objects]
         assert [button.text()[3:] for button in buttons(hands) if button.isDown()] == row
     press(hands, hands.window.scene.card_items.of(ids[5]).middle.toPoint())
     assert table.state.objects[table.state.stack[0]].targets == (ids[5],)
     hands.window.bridge.propose(Cast(object=hands.window.bridge.view().players[0].hand[0].id))
-    said = [choice.words for choice in asked(hands).choices]
+    said = [choice.words for choice in open_prompt(hands).choices]
     assert "Zombie Token ×3 · untapped" in said
     assert "Zombie Token · untapped, targeted" in said
     button = next(each for each in buttons(hands) if "×3" in each.text())
@@ -326,8 +326,8 @@ def test_whoever_may_do_something_is_asked_with_what_it_is(hands: Hands) -> None
     hands.do("resolve")
     hands.window.frame.page.question.answered.emit(hands.number("Runeclaw Bear"))
     hands.do("resolve")
-    assert [choice.label for choice in asked(hands).choices] == ["No", "Yes"]
-    assert "Restoration Angel: When this enters, you may exile" in asked(hands).about
+    assert [choice.label for choice in open_prompt(hands).choices] == ["No", "Yes"]
+    assert "Restoration Angel: When this enters, you may exile" in open_prompt(hands).about
 
 
 def test_to_scry_says_what_it_is(hands: Hands) -> None:
@@ -342,10 +342,12 @@ def test_a_target_is_asked_for_by_what_it_has_to_be_and_which_of_them_it_is(hand
     theirs = ["Serra Angel", "Wind Drake"]
     put(hands, table_with(["Runeclaw Bear", "Hill Giant"], theirs=theirs, hand=["Bridgeworks Battle"]))
     hands.window.bridge.propose(Cast(object=hands.number("Bridgeworks Battle")))
-    assert asked(hands).words == "Which creature you control is the first of two targets?"
-    assert "Bridgeworks Battle: Target creature you control gets +2/+2" in asked(hands).about
+    assert open_prompt(hands).words == "Which creature you control is the first of two targets?"
+    assert "Bridgeworks Battle: Target creature you control gets +2/+2" in open_prompt(hands).about
     click(hands, "Hill Giant")
-    assert asked(hands).words == "Which creature an opponent controls is the second of up to two targets?"
+    assert (
+        open_prompt(hands).words == "Which creature an opponent controls is the second of up to two targets?"
+    )
 
 
 ANY_TARGET = Selection(any_types=("Creature", "Planeswalker", "Battle"))
@@ -378,14 +380,14 @@ def test_answers_of_one_name_are_told_apart(hands: Hands) -> None:
     both = ["Runeclaw Bear", "Runeclaw Bear"]
     put(hands, table_with([*bears, "Runeclaw Bear"], theirs=both, hand=["Lightning Bolt"]))
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
-    said = [choice.words.partition(" · ")[2] for choice in asked(hands).choices if choice.object]
+    said = [choice.words.partition(" · ")[2] for choice in open_prompt(hands).choices if choice.object]
     assert said == [
         "Alice’s, tapped",
         "Alice’s, untapped, 2 +1/+1",
         "Alice’s, untapped",
         "Bob’s, untapped",
     ]
-    assert [choice.words for choice in asked(hands).choices if not choice.object] == ["Alice", "Bob"]
+    assert [choice.words for choice in open_prompt(hands).choices if not choice.object] == ["Alice", "Bob"]
 
 
 def test_an_answer_and_its_card_light_up_together(hands: Hands) -> None:

@@ -38,7 +38,7 @@ def opened(hands: Hands) -> BrowserWindow:
     return page
 
 
-def found(page: BrowserWindow) -> list[str]:
+def results(page: BrowserWindow) -> list[str]:
     return [face.name for face in page.gallery.results.faces]
 
 
@@ -60,7 +60,7 @@ def choose(page: BrowserWindow, zone: ZoneKind) -> None:
 
 def test_it_opens_with_every_face_and_the_line_to_type_in(hands: Hands) -> None:
     page = opened(hands)
-    assert len(found(page)) > 1200
+    assert len(results(page)) > 1200
     assert page.filters.line.hasFocus() or not page.isActiveWindow()
     assert "faces of" in page.line.text()
     assert not page.filters.clear.isEnabled()
@@ -68,7 +68,7 @@ def test_it_opens_with_every_face_and_the_line_to_type_in(hands: Hands) -> None:
 
 def test_typing_finds_either_face_and_shows_both(hands: Hands) -> None:
     page = typed(opened(hands), "insectile")
-    assert found(page) == ["Insectile Aberration"]
+    assert results(page) == ["Insectile Aberration"]
     assert page.details.picture.accessibleName() == "Insectile Aberration and Delver of Secrets"
     words = page.details.facts.text()
     assert "its front" in words
@@ -80,17 +80,17 @@ def test_a_misspelt_name_asks_what_was_meant(hands: Hands) -> None:
     assert "Did you mean" in page.line.text()
     page.line.linkActivated.emit("name:Delver of Secrets")
     assert page.filters.line.text() == "Delver of Secrets"
-    assert found(page) == ["Delver of Secrets"]
+    assert results(page) == ["Delver of Secrets"]
 
 
 def test_what_fits_nothing_says_what_to_give_up(hands: Hands) -> None:
     page = typed(opened(hands), "delver")
     page.filters.set.setCurrentIndex(page.filters.set.findData("MOM"))
-    assert not found(page)
+    assert not results(page)
     assert "without the set" in page.line.text()
     assert not page.details.put.isEnabled()
     page.line.linkActivated.emit("open: set_code")
-    assert found(page) == ["Delver of Secrets"]
+    assert results(page) == ["Delver of Secrets"]
 
 
 def test_filters_that_fit_nothing_even_alone_are_cleared_together(hands: Hands) -> None:
@@ -106,7 +106,7 @@ def test_filters_that_fit_nothing_even_alone_are_cleared_together(hands: Hands) 
 
 def test_each_filter_narrows_and_is_cleared(hands: Hands) -> None:
     page = opened(hands)
-    filters, everything = page.filters, len(found(page))
+    filters, everything = page.filters, len(results(page))
     for narrow in (
         lambda: filters.mechanism.setCurrentIndex(1),
         lambda: filters.layout_.setCurrentIndex(filters.layout_.findData(Layout.FLIP)),
@@ -118,10 +118,10 @@ def test_each_filter_narrows_and_is_cleared(hands: Hands) -> None:
         filters.digital.click,
     ):
         narrow()
-        assert 0 < len(found(page)) < everything
+        assert 0 < len(results(page)) < everything
         assert filters.clear.isEnabled()
         filters.clear.click()
-        assert len(found(page)) == everything
+        assert len(results(page)) == everything
 
 
 def test_colourless_goes_with_no_colour(hands: Hands) -> None:
@@ -135,7 +135,7 @@ def test_colourless_goes_with_no_colour(hands: Hands) -> None:
 
 def test_everything_is_done_with_the_keyboard(hands: Hands) -> None:
     page = typed(opened(hands), "delver")
-    before = hands.done
+    before = hands.action_count
     QTest.keyClick(page.filters.line, Qt.Key.Key_Down)
     gallery = page.gallery
     QTest.keyClick(gallery, Qt.Key.Key_F)
@@ -143,7 +143,7 @@ def test_everything_is_done_with_the_keyboard(hands: Hands) -> None:
     QTest.keyClick(gallery, Qt.Key.Key_F)
     assert page.details.picture.accessibleName().startswith("Delver of Secrets")
     QTest.keyClick(gallery, Qt.Key.Key_Return)
-    assert hands.done == before + 1
+    assert hands.action_count == before + 1
     assert hand_of(hands, 0)[-1] == "Delver of Secrets"
     assert "brings Delver of Secrets in" in page.details.remark.text()
     QTest.keyClicks(gallery, "x")
@@ -165,11 +165,11 @@ def test_arrows_move_through_what_was_found(hands: Hands) -> None:
 
 def test_enter_in_the_search_puts_one_card_on_the_table(hands: Hands) -> None:
     page = typed(opened(hands), "clone")
-    before = hands.done
+    before = hands.action_count
     QTest.keyClick(page.filters.line, Qt.Key.Key_Return)
-    assert hands.done == before + 1
+    assert hands.action_count == before + 1
     QTest.mouseClick(page.details.put, Qt.MouseButton.LeftButton)
-    assert hands.done == before + 2
+    assert hands.action_count == before + 2
     hands.do("undo")
     hands.do("undo")
     assert "Clone" not in hand_of(hands, 0)
@@ -322,7 +322,7 @@ def test_screen_readers_are_told_what_everything_is(hands: Hands) -> None:
     assert all(button.accessibleName() for button in filters.colors.values())
     said = page.gallery.results.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "mana value" in said
-    assert page.gallery.results.index(0).data(Qt.ItemDataRole.ToolTipRole) == found(page)[0]
+    assert page.gallery.results.index(0).data(Qt.ItemDataRole.ToolTipRole) == results(page)[0]
 
 
 @pytest.mark.parametrize("name", ["Delver of Secrets", "Akki Lavarunner", "Graf Rats", "Clone", "Brisela"])
@@ -341,7 +341,7 @@ def test_every_layout_and_mark_has_words() -> None:
 
 @pytest.fixture
 def imported(tmp_path: Path) -> Iterator[LibraryWithImports]:
-    """A library with more cards of one's own than are read at once, in use from before any window opens."""
+    """Return a library with more own cards than are read at once, in use before any window opens."""
     cards = ",".join(
         f'{{"object":"card","name":"Paper Bird {number}","layout":"normal","type_line":"Creature — Bird"}}'
         for number in range(2500)
@@ -364,12 +364,12 @@ def test_many_imported_cards_are_read_while_the_window_can_be_used(
     page.read_library()
     assert page.is_reading
     assert "still reading" in page.line.text()
-    assert found(page)
+    assert results(page)
     qtbot.waitUntil(lambda: not page.is_reading)
     typed(page, "bird 247")
-    assert found(page)[0] == "Paper Bird 247"
+    assert results(page)[0] == "Paper Bird 247"
     page.filters.origin.setCurrentIndex(page.filters.origin.findData(Origin.SHIPPED))
-    assert "Paper Bird 247" not in found(page)
+    assert "Paper Bird 247" not in results(page)
 
 
 def test_closing_stops_reading_and_opening_begins_anew(
@@ -383,7 +383,7 @@ def test_closing_stops_reading_and_opening_begins_anew(
     assert not page.is_reading
     opened(hands)
     qtbot.waitUntil(lambda: not page.is_reading)
-    assert len(found(page)) > 2500
+    assert len(results(page)) > 2500
 
 
 def test_after_an_import_the_new_cards_are_there(
@@ -391,11 +391,11 @@ def test_after_an_import_the_new_cards_are_there(
 ) -> None:
     hands = open_window()
     page = opened(hands)
-    assert "Paper Bird 7" not in found(page)
+    assert "Paper Bird 7" not in results(page)
     hands.window.parts.card_import.ended.emit("2500 cards were taken.")
     assert len(imported) > 2500
     qtbot.waitUntil(lambda: not page.is_reading)
-    assert "Paper Bird 7" in found(page)
+    assert "Paper Bird 7" in results(page)
 
 
 def test_new_cards_of_a_closed_browser_are_read_when_it_is_opened(
@@ -408,7 +408,7 @@ def test_new_cards_of_a_closed_browser_are_read_when_it_is_opened(
     assert not page.is_reading
     opened(hands)
     qtbot.waitUntil(lambda: not page.is_reading)
-    assert "Paper Bird 7" in found(page)
+    assert "Paper Bird 7" in results(page)
 
 
 def test_pictures_are_not_asked_for_while_scrolling(hands: Hands, qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""Choosing in the view menu where pictures of cards come from."""
+"""The source of card pictures, chosen in the view menu."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -25,13 +25,13 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 DELVER = face_spec(shipped_library().find("Delver of Secrets").definition)
 RED = QColor("#ff0000")
-# Nobody listens there: what is fetched from it does not come.
+# No server listens there, so nothing can be fetched from it.
 ADDRESS = "http://127.0.0.1:9/delver.png"
 
 
 @pytest.fixture
 def folder(tmp_path: Path, qapp: object) -> Path:
-    """A folder with one picture, all red."""
+    """Return a folder with one picture, all red."""
     made = tmp_path / "scans"
     made.mkdir()
     image = QImage(63, 88, QImage.Format.Format_RGB32)
@@ -42,7 +42,7 @@ def folder(tmp_path: Path, qapp: object) -> Path:
 
 @pytest.fixture(autouse=True)
 def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LibraryWithImports]:
-    """A library with nothing imported yet, and a place of its own for what is fetched."""
+    """Return a library without imports, with a folder of its own for fetched pictures."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     own = partial(CardPictures, origins=("http://127.0.0.1:9",))
     monkeypatch.setattr(first_features, "CardPictures", own)
@@ -52,7 +52,7 @@ def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LibraryWi
 
 
 def take_addresses(library: LibraryWithImports, tmp_path: Path) -> None:
-    """Import a file that says where a picture lies."""
+    """Import a file with the address of a picture."""
     file = tmp_path / "cards.json"
     card = {"object": "card", "name": "Delver of Secrets", "layout": "normal", "type_line": "Creature"}
     file.write_text(json.dumps([card | {"image_uris": {"normal": ADDRESS}}]), encoding="utf-8")
@@ -76,7 +76,7 @@ def _is_titled(child: object, title: str) -> bool:
     return hasattr(child, "title") and child.title() == title
 
 
-def shown(hands: Hands) -> QColor:
+def shown_color(hands: Hands) -> QColor:
     return hands.window.pictures.pixmap(DELVER, 80, 112, 1.0, "full").toImage().pixelColor(40, 90)
 
 
@@ -90,7 +90,7 @@ def press(box: QMessageBox, words: str) -> None:
 
 def test_faces_are_painted_until_somebody_chooses(hands: Hands) -> None:
     assert ticked(hands) == "Painted by the program"
-    assert shown(hands) != RED
+    assert shown_color(hands) != RED
 
 
 def test_pictures_from_a_folder_are_shown_and_remembered(
@@ -102,12 +102,12 @@ def test_pictures_from_a_folder_are_shown_and_remembered(
     assert ticked(hands) == "Painted by the program"
     dialog.fileSelected.emit(str(folder))
     dialog.close()
-    assert shown(hands) == RED
+    assert shown_color(hands) == RED
     assert ticked(hands) == "From a folder…"
     again = open_window()
-    assert shown(again) == RED
+    assert shown_color(again) == RED
     pictures_of(again).choose("painted")
-    assert shown(again) != RED
+    assert shown_color(again) != RED
     assert ticked(again) == "Painted by the program"
     assert ticked(open_window()) == "Painted by the program"
 
@@ -173,7 +173,7 @@ def test_what_was_agreed_to_is_remembered_for_that_host(
     press(box_of(hands), "Download pictures")
     assert ticked(hands) == "Fetched on demand…"
     assert settings.value("pictures/host") == "http://127.0.0.1:9"
-    assert shown(hands) != RED
+    assert shown_color(hands) != RED
     assert ticked(open_window()) == "Fetched on demand…"
     pictures_of(hands).choose("painted")
     pictures_of(hands).choose("fetched")
@@ -196,5 +196,5 @@ def test_another_host_or_port_than_that_is_not_asked(
     settings.setValue("pictures/from", "fetched")
     settings.setValue("pictures/host", agreed)
     hands = open_window()
-    assert shown(hands) != RED
+    assert shown_color(hands) != RED
     assert not any(fetcher.is_busy for fetcher in hands.window.findChildren(Fetcher))

@@ -1,4 +1,4 @@
-"""A double click on a card in a graveyard or in exile casts it if it may be cast, else it opens the pile."""
+"""A double click on a card in a graveyard or in exile casts it if possible, or else opens the pile."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -50,7 +50,7 @@ def test_what_may_be_played_from_exile_is_played(hands: Hands) -> None:
 
 @pytest.mark.parametrize("name", ["Serra Angel", "Think Twice"])
 def test_what_may_not_be_cast_opens_its_pile(hands: Hands, name: str) -> None:
-    """A card that nothing lets anybody cast, and one whose mana is not there."""
+    """A card without permission to cast it, and one without enough mana."""
     mouse = Mouse(hands, table_with(graveyard=[name], mana="enforced"))
     mouse.double_click(mouse.table.only(name))
     assert opened(hands)

@@ -1,4 +1,4 @@
-"""Many answers are a list: letters narrow it, arrows and the mouse point, Enter or a click takes one."""
+"""Many answers form a list: letters filter it, arrows and the mouse select, Enter or a click chooses."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 NAMES = ["Runeclaw Bear", "Serra Angel", "Wind Drake", "Hill Giant", "Kruin Outlaw", "Grizzly Bears"]
 
 
-def asked(hands: Hands) -> PlacedTable:
-    """A Lightning Bolt asks for one of twelve creatures, each name twice, or a player."""
+def cast_bolt(hands: Hands) -> PlacedTable:
+    """Cast a Lightning Bolt at one of twelve creatures, each name twice, or a player."""
     table = put(hands, table_with(NAMES, theirs=NAMES, hand=["Lightning Bolt"]))
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
     assert hands.window.frame.page.question.isVisible()
@@ -29,7 +29,7 @@ def rows(hands: Hands) -> QListWidget:
     return hands.window.frame.page.question._list.list
 
 
-def shown(hands: Hands) -> list[str]:
+def visible_rows(hands: Hands) -> list[str]:
     return [rows(hands).item(row).text() for row in range(rows(hands).count())]
 
 
@@ -43,16 +43,16 @@ def target(table: PlacedTable) -> tuple[int, ...]:
 
 
 def test_letters_narrow_the_list_and_enter_takes_the_first(hands: Hands) -> None:
-    table = asked(hands)
-    assert len(shown(hands)) == 2 * len(NAMES) + 2
+    table = cast_bolt(hands)
+    assert len(visible_rows(hands)) == 2 * len(NAMES) + 2
     QTest.keyClicks(QApplication.focusWidget(), "gel")
-    assert shown(hands) == ["Serra Angel · Alice’s", "Serra Angel · Bob’s"]
+    assert visible_rows(hands) == ["Serra Angel · Alice’s", "Serra Angel · Bob’s"]
     key(hands, Qt.Key.Key_Return)
     assert target(table) == (table.all("Serra Angel")[0],)
 
 
 def test_arrows_choose_while_letters_are_typed_and_light_up_the_card(hands: Hands) -> None:
-    table = asked(hands)
+    table = cast_bolt(hands)
     QTest.keyClicks(QApplication.focusWidget(), "drake")
     key(hands, Qt.Key.Key_Down)
     theirs = table.all("Wind Drake")[1]
@@ -63,16 +63,16 @@ def test_arrows_choose_while_letters_are_typed_and_light_up_the_card(hands: Hand
 
 
 def test_a_click_takes_a_row(hands: Hands) -> None:
-    table = asked(hands)
+    table = cast_bolt(hands)
     at = rows(hands).visualItemRect(rows(hands).item(0)).center()
     QTest.mouseClick(rows(hands).viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert target(table) == (table.all("Runeclaw Bear")[0],)
 
 
 def test_where_nothing_fits_enter_answers_nothing_and_escape_takes_the_question_back(hands: Hands) -> None:
-    table = asked(hands)
+    table = cast_bolt(hands)
     QTest.keyClicks(QApplication.focusWidget(), "zzz")
-    assert shown(hands) == []
+    assert visible_rows(hands) == []
     key(hands, Qt.Key.Key_Return)
     assert table.state.question is not None
     key(hands, Qt.Key.Key_Escape)
@@ -81,7 +81,7 @@ def test_where_nothing_fits_enter_answers_nothing_and_escape_takes_the_question_
 
 
 def test_a_card_that_is_pointed_at_on_the_table_is_chosen_in_the_list(hands: Hands) -> None:
-    table = asked(hands)
+    table = cast_bolt(hands)
     hands.window.scene.hovered.emit(table.all("Hill Giant")[1])
     assert rows(hands).currentItem().text() == "Hill Giant · Bob’s"
 

@@ -1,6 +1,6 @@
-"""What a player does most, with the mouse and keys of a person, and how many clicks and keys it takes.
+"""A player's most frequent tasks, by mouse and keys, with the number of clicks and keys they take.
 
-``TASKS`` at the end has a line for each, with the clicks and keys that feel right. A double click is two
+``TASKS`` at the end has a line for each, with a comfortable number of clicks and keys. A double click is two
 clicks, a drag is one, and a notch of the wheel counts as a key.
 """
 
@@ -50,7 +50,7 @@ class Counting:
         return self.window.table_view.viewport()
 
     def at(self, name: str, seat: int = ALICE) -> QPoint:
-        """Where the first card of a name lies that a player owns and that is seen."""
+        """Return where the first visible card of a player with a name is."""
         view = self.window.bridge.view()
         ids = [id for id, each in view.objects().items() if each.now and each.now.name == name]
         shown = [id for id in ids if view.objects()[id].owner == seat]
@@ -58,7 +58,7 @@ class Counting:
         return next(tiles[id].center() for id in shown if id in tiles)
 
     def in_hand(self) -> QPoint:
-        """Where the first card of the near hand lies."""
+        """Return where the first card of the near hand is."""
         first = self.window.bridge.view().players[ALICE].hand[0]
         return self.window.scene.visible_tiles()[first.id].center()
 
@@ -161,7 +161,7 @@ def what_is_on_the_stack_resolves(hands: Hands) -> Counting:
     return person
 
 
-def a_card_is_drawn(hands: Hands) -> Counting:
+def draw_a_card(hands: Hands) -> Counting:
     person = main_phase(hands, library=["Island", "Forest"])
     person.key(Qt.Key.Key_D, CTRL)
     assert person.table.names(ZoneKind.HAND) == ["Island"]
@@ -247,7 +247,7 @@ def it_becomes_night(hands: Hands) -> Counting:
     return person
 
 
-def a_hand_is_kept(hands: Hands) -> Counting:
+def keep_a_hand(hands: Hands) -> Counting:
     options = GameOptions(names=("Alice", "Bob"), seed=1)
     recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
     hands.window.parts.files.opened.emit(open_recipe(recipe))
@@ -322,7 +322,7 @@ TASKS: Final = {
     "a three-drop by mouse and Enter": (a_three_drop_by_mouse_and_enter, 2, 1),
     "another land pays": (another_land_pays, 4, 0),
     "what is on the stack resolves": (what_is_on_the_stack_resolves, 0, 1),
-    "a card is drawn": (a_card_is_drawn, 0, 1),
+    "a card is drawn": (draw_a_card, 0, 1),
     "the next main phase": (the_next_main_phase, 0, 1),
     "all attack from the main phase": (all_attack_from_the_main_phase, 0, 1),
     "one attacks a player": (one_attacks_a_player, 1, 0),
@@ -331,14 +331,14 @@ TASKS: Final = {
     "damage among two blockers, by clicks": (damage_among_two_blockers_by_clicks, 2, 1),
     "a life is lost by the wheel": (a_life_is_lost_by_the_wheel, 0, 1),
     "it becomes night": (it_becomes_night, 1, 0),
-    "a hand is kept": (a_hand_is_kept, 0, 1),
+    "a hand is kept": (keep_a_hand, 0, 1),
     "a card in a graveyard is cast": (a_card_in_a_graveyard_is_cast, 3, 0),
     "all that was done is taken back": (all_that_was_done_is_taken_back, 0, 1),
     "several lands are tapped": (several_lands_are_tapped, 1, 1),
     "a question is answered on its card": (a_question_is_answered_on_its_card, 1, 0),
     "a goldfish goes on to its next turn": (a_goldfish_goes_on_to_its_next_turn, 0, 1),
 }
-"""What is done, and how many clicks and keys it may take at most."""
+"""Tasks with the most clicks and keys that each may take."""
 
 
 @pytest.mark.parametrize("task", TASKS)

@@ -1,4 +1,4 @@
-"""While the window is open, garbage is collected in its thread alone."""
+"""While the window is open, garbage is collected only in its thread."""
 
 import gc
 import threading
@@ -23,7 +23,7 @@ HERE = threading.get_ident
 
 @pytest.fixture
 def runs() -> Iterator[list[int]]:
-    """The threads in which the collector has run, with the lowest thresholds that there are."""
+    """Return the threads in which the collector has run, with the lowest possible thresholds."""
     before, threads = gc.get_threshold(), list[int]()
 
     def note(*_: object) -> None:
@@ -37,7 +37,7 @@ def runs() -> Iterator[list[int]]:
 
 @pytest.fixture
 def threaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures of the window are painted in the thread, by a painter that leaves much garbage."""
+    """Paint pictures of the window in a thread, with a painter that leaves much garbage."""
     made = Pictures.__init__
 
     def init(self: Pictures, *_: object, **named: object) -> None:

@@ -1,4 +1,4 @@
-"""Commands are values: each has its words and keys once, and one feature that carries it out."""
+"""Commands are values: each has its label and keys once, and one feature that carries it out."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A crew is picked at the table: one creature by a click, one by a number, and no more."""
+"""Choosing a crew at the table: one creature by a click, one by a number, and no more."""
 
 import pytest
 from PySide6.QtCore import Qt

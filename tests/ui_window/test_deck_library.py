@@ -1,4 +1,4 @@
-"""The deck library: what was played is there again, saved, counted, checked, and played once more."""
+"""The deck library: played decks reappear, and can be saved, counted, checked and played again."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What came of reading deck lists is shown before a game; unknown cards are what their player says."""
+"""Results of reading deck lists are shown before a game. Unknown cards are what their player says."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -216,8 +216,11 @@ def test_a_card_of_two_names_is_turned_in_the_hand_and_each_face_described(
     assert kept_placeholders()["quiet gate // loud gate"].back_type == "Land"
 
 
-def chosen(box: QComboBox, words: str) -> None:
-    """An entry of a list, opened by a key and clicked: right after a click on the box, Qt takes no other."""
+def choose_entry(box: QComboBox, words: str) -> None:
+    """Choose an entry of a list, opened by a key and clicked.
+
+    Right after a click on the box, Qt takes no other.
+    """
     QTest.keyClick(box, Qt.Key.Key_F4)
     entries = box.view()
     place = entries.visualRect(box.model().index(box.findText(words), 0)).center()

@@ -50,7 +50,7 @@ def lists(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[CardLibrary]:
-    """A library whose imported cards are kept in the test's own folder."""
+    """Return a library whose imported cards are in the test's own folder."""
     kept = tmp_path / "imported.cards"
     for module in (importer, store):
         monkeypatch.setattr(module, "imports_file", lambda: kept)
@@ -68,13 +68,13 @@ def drop(hands: Hands, *files: Path) -> None:
 
 
 def counts(hands: Hands) -> list[tuple[int, int]]:
-    """For each seat the cards in hand and library."""
+    """Return the number of cards in hand and library of each seat."""
     players = hands.window.bridge.view().players
     return [(len(player.hand), len(player.library)) for player in players]
 
 
 def load(hands: Hands) -> None:
-    """Agree to the lists as the page shows them."""
+    """Accept the lists as the page shows them."""
     (page,) = [each for each in hands.window.findChildren(DeckPage) if each.isVisible()]
     QTest.mouseClick(page.load, Qt.MouseButton.LeftButton)
 

@@ -1,4 +1,4 @@
-"""Designations by hand: a click where they are shown, menus, the palette; life by click and wheel."""
+"""Designations by hand: clicks on them, menus, the palette. Life by click and wheel."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -26,7 +26,7 @@ def table(hands: Hands) -> PlacedTable:
 
 
 def number_of(hands: Hands, seat: int) -> QPoint:
-    """Where the life of a player stands."""
+    """Return where the life of a player is shown."""
     return hands.window.scene.furniture.plates[seat].life_rect.center().toPoint()
 
 
@@ -104,7 +104,7 @@ def test_the_wheel_on_the_number_changes_life_and_zooms_nothing(hands: Hands, ta
 
 def test_a_click_on_the_name_changes_no_life(hands: Hands, table: PlacedTable) -> None:
     click(hands, name_of(hands, BOB))
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_a_name_is_a_target_still(hands: Hands) -> None:
@@ -140,7 +140,7 @@ def test_commands_say_it_of_whoever_plays(hands: Hands, table: PlacedTable, comm
     hands.do("undo")
     hands.do("undo")
     assert marks(hands) == ()
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_the_palette_has_them(hands: Hands, table: PlacedTable) -> None:
@@ -225,12 +225,12 @@ def test_what_a_player_is_called_stands_at_the_name(hands: Hands, table: PlacedT
     hands.do("speed")
     after = plate.pixmap().toImage()
     assert after != before
-    assert plate.toolTip() == "speed 1", "where there is no room for all of them"
+    assert plate.toolTip() == "speed 1", "where the room isn't enough for all of them"
     hands.do("undo")
     assert plate.pixmap().toImage() == before
     hands.do("redo")
     titles = [title for title, _, _ in zones(hands.window.bridge.view())]
-    assert "Alice, 20 life, speed 1" in titles, "a screen reader is told as well"
+    assert "Alice, 20 life, speed 1" in titles, "a screen reader announces it as well"
 
 
 # --- Permanents ---------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_without_a_permanent_it_is_said_what_is_missing(hands: Hands, table: Pla
     for command in ("goad", "stun", "phase out", "has attacked", "ring-bearer"):
         hands.do(command)
         assert "Select a permanent first" in hands.window.frame.status.text()
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_every_designation_has_a_place_in_the_menu_of_a_player(hands: Hands, table: PlacedTable) -> None:

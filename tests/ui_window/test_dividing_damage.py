@@ -1,4 +1,4 @@
-"""How damage is divided is asked beside the creatures: by wheel, keys and clicks, Enter for the usual."""
+"""Dividing damage next to the creatures: by wheel, keys and clicks, with Enter for the default."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
@@ -21,7 +21,7 @@ SIZES = pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def fight(
     hands: Hands, attacker: object = "Hill Giant", *blockers: str, edition: str = DEFAULT_EDITION
 ) -> PlacedTable:
-    """An attacker is blocked by several, and the turn goes on to damage."""
+    """Let several creatures block an attacker, and go on to damage."""
     names = blockers or ("Serra Angel", "Wind Drake")
     table = table_with([attacker], theirs=names, step="declare attackers", edition=edition)
     put(hands, table)

@@ -1,4 +1,4 @@
-"""What a double click does beyond tapping, and what is said where it may do nothing."""
+"""Double clicks beyond tapping, and the message where they may do nothing."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ def test_a_permanent_that_is_tapped_for_its_one_ability_is_tapped_for_that(hands
     (begun,) = mouse.table.state.stack
     assert isinstance(mouse.table.state.objects[begun], StackAbility)
     hands.do("undo")
-    assert (mouse.table.state.stack, mouse.tapped(), hands.done) == ((), [], 0)
+    assert (mouse.table.state.stack, mouse.tapped(), hands.action_count) == ((), [], 0)
 
 
 def test_where_its_ability_may_not_be_activated_it_is_tapped_by_hand_and_untapped(hands: Hands) -> None:
@@ -65,7 +65,7 @@ def test_a_planeswalker_is_asked_which_of_its_abilities_it_uses(hands: Hands) ->
     mouse = Mouse(hands, table_with([walker], theirs=["Delver of Secrets"]))
     garruk = mouse.table.only("Garruk Relentless")
     mouse.double_click(garruk)
-    assert (mouse.tapped(), hands.done) == ([], 0)
+    assert (mouse.tapped(), hands.action_count) == ([], 0)
     QTest.keyClick(hands.window.dialogue.chooser, Qt.Key.Key_2)
     (begun,) = mouse.table.state.stack
     assert isinstance(mouse.table.state.objects[begun], StackAbility)

@@ -1,4 +1,4 @@
-"""The process ends well after the windows are closed, whatever they have handed over to Qt."""
+"""The process ends cleanly after the windows are closed, whatever they have handed over to Qt."""
 
 import os
 import subprocess

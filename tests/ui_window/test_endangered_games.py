@@ -1,4 +1,4 @@
-"""A game whose file fails: the window says so as long as that lasts, and asks before the game is left."""
+"""A game whose file fails: the window warns while that lasts, and asks before the game is left."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ from tabletop.ui.autosave.unsaved_bar import UnsavedBar
 from tabletop.ui.new_game.deck_page import DeckPage
 from tests.play.saves.games import facts, scenario_table
 from tests.ui_window.conftest import Hands
-from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
+from tests.ui_window.saving_hands import box, danger, keeping, message, save_as, saved, turn_over
 from tests.ui_window.test_deck_page import load
 from tests.ui_window.test_decks import drop
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 @pytest.fixture
 def endangered(hands: Hands, tmp_path: Path) -> Path:
-    """A named game whose file has been removed while it is played."""
+    """Return a named game whose file has been removed during play."""
     path = tmp_path / "friday.tabletop"
     save_as(hands, path)
     path.unlink()
@@ -33,14 +33,14 @@ def endangered(hands: Hands, tmp_path: Path) -> Path:
     return path
 
 
-def asked(hands: Hands) -> QMessageBox:
-    """The question that is asked before the game is left."""
+def leaving_question(hands: Hands) -> QMessageBox:
+    """Return the question before the game is left."""
     (found,) = (each for each in hands.window.findChildren(QMessageBox) if each.isVisible())
     return found
 
 
 def answer(hands: Hands, words: str) -> None:
-    button = next(each for each in asked(hands).buttons() if each.text().replace("&", "") == words)
+    button = next(each for each in leaving_question(hands).buttons() if each.text().replace("&", "") == words)
     button.click()
     QApplication.processEvents()
 
@@ -50,7 +50,7 @@ def whole(hands: Hands, path: Path) -> bool:
 
 
 def choose(hands: Hands, path: Path) -> None:
-    """Name a file in the dialog that is open."""
+    """Name a file in the open dialog."""
     dialog = hands.window.findChild(QFileDialog)
     dialog.fileSelected.emit(str(path))
     dialog.close()
@@ -63,12 +63,12 @@ def test_it_is_said_in_one_line_for_as_long_as_it_lasts(
     assert danger(hands) == (
         "friday.tabletop: the file was removed. The game is saved under File ▸ Recover instead."
     )
-    assert said(hands) == danger(hands)
+    assert message(hands) == danger(hands)
     (copy,) = shelf.paths()
     assert whole(hands, copy)
     assert list(keeping(hands).recovery.games()) == [], "it is on the table"
     hands.do("next step")
-    assert said(hands) != danger(hands) != ""
+    assert message(hands) != danger(hands) != ""
     assert whole(hands, copy)
     bar = hands.window.findChild(UnsavedBar)
     bar.findChild(QPushButton).click()
@@ -82,7 +82,7 @@ def test_a_window_that_is_closed_asks_and_stays(hands: Hands, endangered: Path, 
     for _ in range(2):
         hands.window.close()
     assert hands.window.isVisible()
-    assert asked(hands).informativeText() == danger(hands)
+    assert leaving_question(hands).informativeText() == danger(hands)
     answer(hands, "Cancel")
     assert hands.window.isVisible()
     hands.do("next step")
@@ -134,7 +134,7 @@ def test_a_file_that_goes_after_the_last_action_is_asked_about(hands: Hands, tmp
     path.unlink()
     assert danger(hands) == ""
     hands.window.close()
-    assert "the file was removed" in asked(hands).informativeText()
+    assert "the file was removed" in leaving_question(hands).informativeText()
     answer(hands, "Keep under Recover")
 
 
@@ -177,9 +177,9 @@ def test_where_nothing_can_be_written_the_question_says_so(
         "File ▸ Recover: File exists. Save it in another folder."
     )
     hands.window.close()
-    assert asked(hands).informativeText() == danger(hands)
-    assert [each.text().replace("&", "") for each in asked(hands).buttons()] != []
-    assert "Keep under Recover" not in [each.text() for each in asked(hands).buttons()]
+    assert leaving_question(hands).informativeText() == danger(hands)
+    assert [each.text().replace("&", "") for each in leaving_question(hands).buttons()] != []
+    assert "Keep under Recover" not in [each.text() for each in leaving_question(hands).buttons()]
     answer(hands, "Discard")
     assert not hands.window.isVisible()
 
@@ -197,7 +197,7 @@ def test_a_full_disk_that_has_room_again_is_gone_on_with(hands: Hands, tmp_path:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     hands.do("next step")
     assert danger(hands) == ""
-    assert said(hands) == "friday.tabletop is saved again, including all recent actions."
+    assert message(hands) == "friday.tabletop is saved again, including all recent actions."
     assert whole(hands, path)
 
 
@@ -206,7 +206,7 @@ def test_a_full_disk_that_has_room_again_is_gone_on_with(hands: Hands, tmp_path:
 
 @pytest.fixture
 def strange(tmp_path: Path) -> Path:
-    """A folder whose name is not UTF-8."""
+    """Return a folder whose name is not UTF-8."""
     folder = tmp_path / "caf\udce9"
     try:
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""The end of a game is said over the table; play may go on, be taken back, or begin anew."""
+"""The end of a game is shown over the table. Play may continue, be undone, or start again."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -93,7 +93,7 @@ def test_play_may_go_on(hands: Hands) -> None:
 
 def test_a_new_game_is_asked_for_here_as_well(hands: Hands) -> None:
     bar = lose(hands, 1)
-    assert not bar.again.isVisible(), "the welcome table is no game of decks"
+    assert not bar.again.isVisible(), "the welcome table isn't a game of decks"
     click(bar.new)
     assert hands.window.findChild(NewGameDialog) is not None
 

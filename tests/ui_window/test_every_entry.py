@@ -25,7 +25,7 @@ ALL_MENUS = tuple(dict.fromkeys(binding.menu for binding in BINDINGS))
 
 
 class Witness(QObject):
-    """Sees whatever an entry may do: to the game, to the window, in words."""
+    """Sees every effect of an entry: on the game, on the window, in messages."""
 
     def __init__(self, hands: Hands) -> None:
         super().__init__(hands.window)
@@ -44,7 +44,7 @@ class Witness(QObject):
             getattr(source, name).connect(lambda *_, name=name: self.happened.append(name))
 
     def looks(self) -> tuple[object, ...]:
-        """All that can be seen or heard besides, apart from the fields of the game."""
+        """Return everything else that can be seen or heard, apart from the fields of the game."""
         window = self.window
         shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
         return (
@@ -82,7 +82,7 @@ def nothing_selected(hands: Hands, file: Path) -> None:
 
 
 def a_card_selected(hands: Hands, file: Path) -> None:
-    """In the middle of a game: something to undo and to do again, and the table zoomed."""
+    """Prepare the middle of a game: something to undo and to redo, and a zoomed table."""
     hands.window.parts.files.open_file(file)
     hands.select("Serra Angel")
     for name in ("tap", "tap", "undo"):
@@ -92,7 +92,7 @@ def a_card_selected(hands: Hands, file: Path) -> None:
 
 
 def in_a_lesson(hands: Hands, file: Path) -> None:
-    """A game was left for it."""
+    """Leave a game for a lesson."""
     hands.window.parts.files.open_file(file)
     hands.select("Serra Angel")
     hands.do("tap")
@@ -102,7 +102,7 @@ def in_a_lesson(hands: Hands, file: Path) -> None:
 
 
 def before_a_room(hands: Hands, _file: Path) -> None:
-    """A question whose options are shown, and a hand for the first of them."""
+    """Show the options of a question, with a hand for the first of them."""
     hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     for name in ("presenter", "hands up", "hand 1"):
         hands.do(name)
@@ -121,7 +121,7 @@ def position(tmp_path: Path) -> Path:
 
 
 def tidy(hands: Hands) -> None:
-    """Close whatever an entry has opened."""
+    """Close everything that an entry has opened."""
     for widget in QApplication.topLevelWidgets():
         if widget is not hands.window and widget.isVisible():
             widget.close()
@@ -132,7 +132,7 @@ def tidy(hands: Hands) -> None:
 
 @pytest.fixture
 def no_dialog_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Witness], None]]:
-    """File dialogs of the system are only noted, and none may hold up the program."""
+    """Record the file dialogs of the system, so that none blocks the program."""
 
     def watch(witness: Witness) -> None:
         def noted(*_: object, **__: object) -> tuple[str, str]:
@@ -152,7 +152,7 @@ def no_dialog_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Witne
 
 
 def place(hands: Hands) -> tuple[object, ...]:
-    """Where the game and the table stand: as long as it is the same, the next entry can be tried there."""
+    """Return the state of the game and the table. While it stays the same, the next entry can be tried."""
     window = hands.window
     ticked = tuple(action.isChecked() for action in window.actions_.values())
     selected = tuple(window.scene.selected_ids())
@@ -166,7 +166,7 @@ def place(hands: Hands) -> tuple[object, ...]:
 
 
 def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
-    """Trigger one entry; whether anything came of it that a person can notice."""
+    """Trigger one entry, and return whether a person can notice an effect."""
     QGuiApplication.clipboard().setText("as before")
     hands.window.frame.status.setText("as before")
     QApplication.processEvents()
@@ -203,7 +203,7 @@ def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
 
 
 def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path) -> None:
-    """What is grey somewhere is not grey everywhere."""
+    """An entry that is disabled in one context is enabled in another."""
     never = {binding.command for binding in BINDINGS}
     for context in (nothing_selected, a_card_selected, in_a_lesson):
         context(hands, position)
@@ -222,7 +222,7 @@ def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path)
 
 
 def entries(menu: QMenu) -> Iterator[QAction]:
-    """The entries of a menu and of the menus in it."""
+    """Yield the entries of a menu and of its submenus."""
     for action in menu.actions():
         inner = action.menu()
         if isinstance(inner, QMenu):

@@ -1,4 +1,4 @@
-"""What goes wrong in the program itself: said once, noted in a file, and the table lies as the game says."""
+"""Bugs of the program itself: reported once, logged in a file, and the table stays as in the game."""
 
 import gc
 import os
@@ -48,14 +48,14 @@ def diagnostics(qapp: QApplication, tmp_path: Path) -> Iterator[Diagnostics]:
 
 @pytest.fixture
 def faulty(diagnostics: Diagnostics, open_window: Callable[[], Hands], qapp: QApplication) -> Hands:
-    """A window in which something may go wrong."""
+    """Return a window in which something may go wrong."""
     hands = open_window()
     qapp.processEvents()
     return hands
 
 
 def slip(slot: Callable[..., None] = fails) -> None:
-    """Something fails in a slot that Qt calls; what comes of it comes a little later."""
+    """Raise an exception in a slot that Qt calls. Its consequences come a little later."""
     timer = QTimer(singleShot=True)
     timer.timeout.connect(slot)
     timer.start(0)
@@ -131,7 +131,7 @@ def test_a_drag_that_fails_ends_with_the_card_at_home(faulty: Hands, monkeypatch
     QApplication.processEvents()
     assert item.pos() == item.middle
     assert bar(faulty) is not None
-    assert faulty.done == 0
+    assert faulty.action_count == 0
 
 
 def test_a_motion_that_fails_ends_at_its_end(faulty: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

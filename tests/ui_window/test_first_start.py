@@ -1,4 +1,4 @@
-"""The first start leads to a meld and on into the course; later ones say what is due in one quiet line."""
+"""The first start leads to a meld and on into the course. Later ones name due lessons in one quiet line."""
 
 from datetime import timedelta
 from pathlib import Path

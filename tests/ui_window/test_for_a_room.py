@@ -1,4 +1,4 @@
-"""Lessons shown to a room: large letters, hands counted, pointing, slow motion, notes, a list by itself."""
+"""Lessons shown to a room: large text, hands counted, pointing, slow motion, notes, an automatic list."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -31,7 +31,7 @@ ANGELS = welcome_file().parent / "meld" / "brisela.toml"
 DELVER = welcome_file().parent / "course" / "damage-stays-marked.toml"
 SIZES = [(1280, 720), (1920, 1080)]
 LEAST = 0.03
-"""Of the height of the screen."""
+"""Share of the height of the screen."""
 
 
 def shown_to_a_room(hands: Hands, file: Path, size: tuple[int, int] = SIZES[0]) -> None:
@@ -82,7 +82,7 @@ def test_the_last_row_reads_every_word(
         words = {each.words for each in seen}
         assert {"Alice", "20", "Graveyard"} <= words, "the measure finds what is painted"
     assert {"Nothing happens", "712.9"} <= words
-    # Of the chip it is the height of its own letters, none of which goes below the line.
+    # For the chip it is the height of its own letters, which have no descenders.
     brisela = hands.window.scene.card_items.of(hands.number("Brisela, Voice of Nightmares"))
     assert brisela is not None
     (chip,) = (mark for mark in marks_on(brisela.look.as_it_lies) if mark.words)
@@ -157,7 +157,7 @@ def test_the_page_after_a_lesson_has_room_for_large_letters(hands: Hands) -> Non
 
 
 REFUSED_AT_LEAST = (11, 6, 11)
-"""So many steps are refused in the lessons of each part."""
+"""Number of refused steps in the lessons of each part."""
 
 
 @pytest.mark.parametrize("part", long_unless(lambda part: part == 0, range(3)))
@@ -210,7 +210,7 @@ def test_options_wait_for_a_key_and_hands_are_counted_for_each(hands: Hands) -> 
     press(hands, Qt.Key.Key_PageDown)
     assert options_of(hands)[0] == "✓ Legal  · 1", "what the room thought stays beside what is right"
     press(hands, Qt.Key.Key_PageDown)
-    assert options_of(hands) == [], "the next question is asked anew"
+    assert options_of(hands) == [], "the next question begins"
     show_or_hide(hands)
     assert not any("·" in words for words in options_of(hands))
     show_or_hide(hands)
@@ -305,14 +305,14 @@ def test_the_last_step_is_shown_again_and_nothing_else_changes(hands: Hands) -> 
     hands.do("play again")
     assert "Nothing to replay" in hands.window.frame.status.text()
     hands.do("lesson forward")
-    before, done = hands.window.session.lesson_player.place, hands.done
+    before, done = hands.window.session.lesson_player.place, hands.action_count
     hands.window.scene.animator.preferred_amount = "full"
     hands.window.actions_["play again"].trigger()
     assert not hands.window.scene.animator.is_still()
     hands.window.scene.finish_motion()
     after = hands.window.session.lesson_player.place
     assert (after.number, after.asked, after.lingers) == (before.number, before.asked, before.lingers)
-    assert hands.done == done
+    assert hands.action_count == done
     assert "Brisela, Voice of Nightmares" in hands.names()
 
 
@@ -362,18 +362,18 @@ def test_the_notes_tell_the_time_and_how_long_it_has_been(hands: Hands) -> None:
 
 @pytest.fixture
 def by_itself(hands: Hands) -> Callable[..., OverAndOver]:
-    """Begins a list; time passes only by ``go_on``."""
+    """Start a list. Time passes only by ``go_on``."""
     (feature,) = hands.window.findChildren(OverAndOver)
 
-    def begun(*files: Path) -> OverAndOver:
+    def begin(*files: Path) -> OverAndOver:
         feature.play(files)
         return feature
 
-    return begun
+    return begin
 
 
 def to_the_end(feature: OverAndOver, hands: Hands) -> list[str]:
-    """What is asked and told until another lesson is opened."""
+    """Return the questions and texts until another lesson is opened."""
     player, told = hands.window.session.lesson_player, []
     file = player.file
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Another edition of the rules, and another way of paying, from the menu."""
+"""Changing the edition of the rules and the way of paying from the menu."""
 
 import pytest
 from PySide6.QtGui import QAction

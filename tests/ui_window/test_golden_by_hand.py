@@ -1,4 +1,4 @@
-"""The golden games once more, from opening to end: by keys, in the outline, through the tree of entries."""
+"""The golden games replayed by hand: by keys, in the outline, through the tree of entries."""
 
 import shutil
 from collections.abc import Callable
@@ -19,13 +19,13 @@ from tests.ui_window.tree_player import TreePlayer
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 KEPT = sorted(FOLDER.glob("*.tabletop"))
 LONG = ("geists against walkers", "a pack against a township", "either way against sieges")
-"""Games of some hundred moves; each kind of move is in one of the others too."""
+"""Games of some hundred moves. Each kind of move is in one of the others, too."""
 GAMES = long_unless(lambda path: path.stem not in LONG, KEPT)
 PLAYERS = {"keys": KeyPlayer, "outline": OutlinePlayer}
 
 
 def line(journal: Journal) -> list[object]:
-    """The actions of a game with their answers, those that were taken back, and where it stands."""
+    """Return the actions of a game with their answers, undone ones, and the position at the end."""
     left = [(place, [(each.action, each.answers) for each in entries]) for place, entries in journal.branches]
     made = as_today([Did(each.action, each.answers) for each in journal.entries])
     return [made, left, journal.cursor]
@@ -42,7 +42,7 @@ def test_a_golden_game_is_played_again(
 
 
 def played_again(open_window: Callable[[], Hands], tmp_path: Path, kind: type[Player], path: Path) -> Player:
-    """Play a game from its beginning, and compare it with what was kept of it."""
+    """Replay a game from its beginning, and compare it with the saved one."""
     game = load_game(path).game
     assert not game.complaint
     expected = game.table.journal
@@ -64,7 +64,7 @@ def played_again(open_window: Callable[[], Hands], tmp_path: Path, kind: type[Pl
 
 
 WITHOUT_KEYS = [FOLDER / f"{name}.tabletop" for name in ("two angels", "what hands say")]
-"""Games in which nothing is written or sorted in a window of its own."""
+"""Games without typing or sorting in a window of its own."""
 
 
 @pytest.mark.parametrize(
@@ -85,5 +85,5 @@ def test_a_game_is_played_through_the_tree_without_a_key(
 def test_a_game_is_played_through_the_tree(
     open_window: Callable[[], Hands], tmp_path: Path, path: Path
 ) -> None:
-    """With keys in small windows alone: in any other place they fail."""
+    """Keys are used in small windows only. In any other place they fail."""
     played_again(open_window, tmp_path, TreePlayer, path)

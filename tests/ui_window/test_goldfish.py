@@ -1,4 +1,4 @@
-"""One deck alone: one seat, one key a turn, sevens to look at, and an opponent who does nothing."""
+"""One deck alone: one seat, one key a turn, opening hands to look at, and an opponent who does nothing."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -137,7 +137,7 @@ def label(hands: Hands, name: str) -> QLabel:
 
 
 def press(hands: Hands, key: Qt.Key, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """A key at the table, and whatever is asked after it answered with the first that may be."""
+    """Press a key at the table, and answer each question with the first legal answer."""
     QTest.keyClick(hands.window.table_view, key, with_)
     while (question := hands.window.bridge.table.state.question) is not None:
         hands.window.dialogue.answer(question.question.options[0])

@@ -1,4 +1,4 @@
-"""What hands have left is seen: counters of players in the bar, boxes that can be told from ticked ones."""
+"""Visible traces of handwork: counters of players in the bar, boxes that differ from ticked ones."""
 
 from pathlib import Path
 

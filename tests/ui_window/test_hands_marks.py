@@ -95,7 +95,7 @@ def test_u_holds_and_lets_go(hands: Hands) -> None:
 )
 def test_without_a_permanent_it_is_said_what_is_missing(hands: Hands, name: str) -> None:
     hands.do(name)
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "Select a permanent first." in hands.window.frame.status.text()
 
 
@@ -124,7 +124,7 @@ def test_counters_of_any_kind_are_put_on(hands: Hands, panel: PermanentPanel) ->
 
 def test_a_kind_without_a_name_is_asked_for(hands: Hands, panel: PermanentPanel) -> None:
     press(panel.add)
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "Type the kind of counter" in hands.window.frame.status.text()
 
 
@@ -171,7 +171,7 @@ def test_a_size_is_typed_with_either_sign_and_shown_with_a_minus(
 def test_words_that_mean_nothing_are_named(hands: Hands, panel: PermanentPanel) -> None:
     QTest.keyClicks(panel.gains, "flying, blurp")
     QTest.keyClick(panel.gains, Qt.Key.Key_Return)
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "“blurp” isn" in hands.window.frame.status.text()
 
 

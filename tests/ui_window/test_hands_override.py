@@ -60,13 +60,13 @@ def test_a_key_does_what_was_refused_just_now(hands: Hands) -> None:
     id = hands.number("Delver of Secrets")
     refused = next(each for each in bridge.perspective.offers(id) if each.verb == "turn face down")
     hands.window.session.commands.take(refused, id)
-    assert hands.done == 0
+    assert hands.action_count == 0
     QTest.keyClick(
         hands.window,
         Qt.Key.Key_Return,
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
     )
-    assert hands.done == 1
+    assert hands.action_count == 1
     assert isinstance(bridge.table.journal.entries[0].action, Forced)
 
 
@@ -74,7 +74,7 @@ def test_the_key_says_that_hands_can_not_do_it_either(hands: Hands) -> None:
     hands.select("Serra Angel")
     hands.key(Qt.Key.Key_T)
     hands.do("do anyway")
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "701.27c" in hands.window.frame.status.text()
 
 
@@ -88,7 +88,7 @@ def test_after_something_else_the_refused_is_forgotten(hands: Hands) -> None:
     hands.key(Qt.Key.Key_T)
     hands.key(Qt.Key.Key_Space)
     hands.do("do anyway")
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 def test_the_inspector_offers_it_below_the_reason(hands: Hands) -> None:
@@ -100,7 +100,7 @@ def test_the_inspector_offers_it_below_the_reason(hands: Hands) -> None:
     inspector._refused.linkActivated.emit(f"anyway:{place}")
     assert isinstance(hands.window.bridge.table.journal.entries[0].action, Forced)
     inspector._refused.linkActivated.emit("anyway:99")
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 def test_the_palette_has_it_last_among_what_fits(hands: Hands) -> None:

@@ -1,4 +1,4 @@
-"""What is played by hand with keys: aiming, attacking, untapping, lying face down, life, dice, players."""
+"""Handwork with keys: aiming, attacking, untapping, face-down cards, life, dice, players."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -21,7 +21,7 @@ ANGEL, BEAR = "Serra Angel", "Runeclaw Bear"
 
 
 def put(hands: Hands, table: PlacedTable) -> PlacedTable:
-    """Lay another table before the hands."""
+    """Show another table in the window."""
     hands.window.bridge.replace_table(table)
     hands.window.scene.finish_motion()
     QApplication.processEvents()
@@ -70,7 +70,7 @@ def test_aiming_at_what_can_not_be_meant_says_why(hands: Hands) -> None:
     hands.select("Bonesplitter")
     hands.do("aim")
     click(hands, "Forest")
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "701.3b" in hands.window.frame.status.text()
 
 
@@ -85,7 +85,7 @@ def test_a_click_beside_everything_and_escape_end_it(hands: Hands) -> None:
     hands.do("aim")
     hands.key(Qt.Key.Key_Escape)
     assert not is_aiming(hands)
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert hands.window.scene.arrows.arrows == ()
 
 
@@ -342,9 +342,9 @@ def test_players_get_counters_and_damage(hands: Hands) -> None:
     tap(line.more)
     assert list(table.state.players[BOB].commander_damage.values()) == [1]
     tap(bob.add)
-    before = hands.done
+    before = hands.action_count
     tap(bob.counters["experience"].less)
-    assert hands.done == before
+    assert hands.action_count == before
     hands.window.bridge.replace_table(table_with(players=3))
     assert len(panel.columns) == 3
     panel.close()

@@ -134,7 +134,7 @@ def test_what_is_missing_for_it_is_said(
     panel.keywords.setText(keywords)
     QTest.mouseClick(panel.create_own, LEFT)
     assert words in hands.window.frame.status.text()
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_the_panel_follows_the_table(hands: Hands, panel: TokensPanel) -> None:

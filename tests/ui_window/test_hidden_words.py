@@ -1,4 +1,4 @@
-"""A hidden card that is another one changes no word and no pixel that the other seat can see."""
+"""Replacing a hidden card changes no word and no pixel that the other seat can see."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -27,25 +27,25 @@ from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.preferences import Preferences
 from tests.batches import long_unless
 from tests.play.golden.made import FOLDER
-from tests.ui_window.all_words import all_said
+from tests.ui_window.all_words import all_texts
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 ALICE, BOB = 0, 1
 _LOOKED_AT = 12
-"""How many objects of a table are pointed at."""
+"""Number of objects of a table that are pointed at."""
 
 
 def is_hidden(object: GameObject) -> bool:
-    """Whether Alice does not know a card: what is in Bob's hand, in libraries, face down."""
+    """Return whether Alice does not know a card: in Bob's hand, in libraries, face down."""
     return (
         isinstance(object, CardObject | Permanent) and bool(object.pieces) and not may_look_at(object, ALICE)
     )
 
 
 def with_others(state: State) -> State:
-    """The same state with other cards in all places that Alice does not see: each has the card of another."""
+    """Return the same state with the hidden cards exchanged among all places that Alice does not see."""
     hidden = [object for object in state.objects.values() if is_hidden(object)]
     cards: list[CardDefinition] = [each.pieces[0].definition for each in hidden]
     random.Random(1).shuffle(cards)
@@ -63,19 +63,19 @@ Open = Callable[[], Hands]
 
 @pytest.fixture(autouse=True)
 def without_tips(settings: QSettings) -> None:
-    """Tips come once, so the second window would say less than the first."""
+    """Turn off tips, which appear once, so that the second window would have fewer than the first."""
     Preferences(settings).tips_seen = frozenset(TIPS)
 
 
 class Seen:
-    """What Alice can read and see of a table in a new window while the other hands are hidden."""
+    """Everything Alice can read and see of a table in a new window while the other hands are hidden."""
 
     def __init__(self, open_window: Open) -> None:
         self.window = open_window().window
         self.words: list[object] = []
 
     def of(self, state: State, doings: Callable[[State], Iterator[Action]]) -> tuple[list[object], QImage]:
-        """All words about a state after some doings of Bob's, and the picture of the table."""
+        """Return all texts about a state after some actions of Bob's, and the picture of the table."""
         window = self.window
         self.words = []
         for dock in window.frame.docks.values():
@@ -103,8 +103,8 @@ class Seen:
         return self.words, window.table_view.grab().toImage()
 
     def collect(self, when: str) -> None:
-        """Everything that is said anywhere just now."""
-        self.words.append((when, sorted(all_said(self.window)), self.window.frame.status.toolTip()))
+        """Return all current texts."""
+        self.words.append((when, sorted(all_texts(self.window)), self.window.frame.status.toolTip()))
 
     def point_at_all(self) -> None:
         """Select each object, open its menu, its palette, and pick it up."""
@@ -144,11 +144,11 @@ class Seen:
             window.actions_, offers, window.bridge.perspective.name(id), lambda _offer: None
         )
         self.words.append([(each.label, each.remark, each.is_legal) for each in commands])
-        labels = [said.words for said in all_said(self.window) if said.how in ("html", "text")]
+        labels = [said.words for said in all_texts(self.window) if said.how in ("html", "text")]
         self.words.append((id, window.frame.status.toolTip(), sorted(labels)))
 
     def close_menus(self) -> None:
-        """Read the menus that are open, and close them."""
+        """Read the open menus, and close them."""
         for menu in self.window.findChildren(QMenu):
             if menu.isVisible():
                 self.words.append([*_entries(menu)])
@@ -166,7 +166,7 @@ def _entries(menu: QMenu) -> Iterator[tuple[str, str, bool]]:
 
 
 def bobs_doings(state: State) -> Iterator[Action]:
-    """What Bob does with hidden cards, so that log, history and titles have something to tell."""
+    """Return Bob's actions with hidden cards, so that log, history and titles have something to report."""
     yield Instruct(by=BOB, effect=Draw(by=BOB))
     hand = state.in_zone(Zone(ZoneKind.HAND, BOB))
     if hand:
@@ -191,7 +191,7 @@ SHORT = ("welcome", "what hands say")
 
 
 def difference(one: object, other: object) -> list[object]:
-    """What only one of two has, where they are rows of things."""
+    """Return the members that only one of two sequences has."""
     if not (isinstance(one, tuple) and isinstance(other, tuple)):
         return [one, other]
     lists = [each if isinstance(each, list) else [each] for each in (*one, *other)]
@@ -215,11 +215,11 @@ def test_a_hidden_card_that_is_another_one_changes_nothing(open_window: Open, na
 
 
 def test_the_walk_sees_what_is_shown(open_window: Open) -> None:
-    """Shown to everybody, the same cards do make a difference: the test above can fail."""
+    """For all to see, the same cards do make a difference, so the test above can fail."""
 
-    def shown(state: State) -> Iterator[Action]:
+    def reveal(state: State) -> Iterator[Action]:
         yield Instruct(by=BOB, effect=Reveal(objects=state.in_zone(Zone(ZoneKind.HAND, BOB))))
 
-    one, other = (Seen(open_window).of(state, shown) for state in (welcome(), with_others(welcome())))
+    one, other = (Seen(open_window).of(state, reveal) for state in (welcome(), with_others(welcome())))
     assert one[0] != other[0]
     assert one[1] != other[1]

@@ -1,4 +1,4 @@
-"""The history: a list with the present place, a timeline that is dragged, lines of play that were left."""
+"""The history: a list with the current position, a timeline that is dragged, abandoned lines of play."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -27,7 +27,7 @@ def timeline(hands: Hands) -> GameTimeline:
 
 @pytest.fixture
 def played(hands: Hands, qapp: QApplication) -> Hands:
-    """Three actions; the last was done instead of another one that was taken back."""
+    """Play three actions, the last instead of an undone one."""
     # The window has to be told that it is the active one before its keys work.
     qapp.processEvents()
     hands.select("Delver of Secrets")
@@ -67,14 +67,14 @@ def test_the_list_names_every_action_and_what_was_left(played: Hands) -> None:
 
 def test_a_click_goes_to_an_action_and_the_rest_stays_in_the_list(played: Hands) -> None:
     click_row(played, 1)
-    assert played.done == 1
+    assert played.action_count == 1
     assert played.object("Delver of Secrets").tapped
     assert len(panel(played).words()) == 5
     assert panel(played).currentIndex().row() == 1
     said = panel(played).model().index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said.endswith("taken back")
     click_row(played, 0)
-    assert played.done == 0
+    assert played.action_count == 0
 
 
 def test_enter_goes_to_the_row_that_arrows_chose(played: Hands) -> None:
@@ -82,7 +82,7 @@ def test_enter_goes_to_the_row_that_arrows_chose(played: Hands) -> None:
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return):
         QTest.keyClick(list_, key)
     played.window.scene.finish_motion()
-    assert played.done == 2
+    assert played.action_count == 2
 
 
 def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None:
@@ -97,7 +97,7 @@ def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None
 def test_without_another_line_the_key_says_so(hands: Hands) -> None:
     hands.do("other line")
     assert "no other line" in hands.window.frame.status.text()
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_what_is_too_long_for_the_panel_is_cut_and_whole_in_its_tooltip(hands: Hands) -> None:
@@ -116,14 +116,14 @@ def test_dragging_the_timeline_takes_the_table_along_at_once(played: Hands) -> N
     line = timeline(played)
     QTest.mousePress(line, LEFT, NONE, point(played, 3))
     QTest.mouseMove(line, point(played, 1))
-    assert played.done == 1
+    assert played.action_count == 1
     assert played.window.scene.animator.is_still()
     assert played.object("Delver of Secrets").tapped
     QTest.mouseMove(line, point(played, 0))
-    assert played.done == 0
+    assert played.action_count == 0
     QTest.mouseMove(line, point(played, 3))
     QTest.mouseRelease(line, LEFT, NONE, point(played, 3))
-    assert played.done == 3
+    assert played.action_count == 3
     assert line.accessibleDescription() == "3 of 3: Return Insectile Aberration to hand"
 
 
@@ -142,9 +142,9 @@ def test_keys_move_along_the_timeline(played: Hands) -> None:
     line = timeline(played)
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Left)
-    assert played.done == 2
+    assert played.action_count == 2
     QTest.keyClick(line, Qt.Key.Key_Home)
-    assert played.done == 0
+    assert played.action_count == 0
     assert line.accessibleDescription() == "Opening"
 
 
@@ -156,9 +156,9 @@ def test_going_back_takes_an_open_question_back_as_well(hands: Hands) -> None:
     hands.select("Brisela, Voice of Nightmares")
     hands.do("to graveyard")
     assert hands.window.bridge.table.state.question is not None
-    hands.window.session.commands.go_to(1, hands.done)
+    hands.window.session.commands.go_to(1, hands.action_count)
     assert hands.window.bridge.table.state.question is None
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 def test_taking_back_is_shown_at_double_speed(hands: Hands) -> None:
@@ -176,7 +176,7 @@ def test_the_timeline_is_painted_with_turns_and_other_lines(played: Hands) -> No
     line = timeline(played)
     before = line.grab().toImage()
     played.do("next step")
-    assert played.done == line.value() == 4
+    assert played.action_count == line.value() == 4
     played.do("undo")
     assert line.value() == 3
     assert line.grab().toImage() != before
@@ -198,14 +198,14 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
 
 
 def test_rows_that_nobody_sees_stand_for_what_they_were_made_for(played: Hands) -> None:
-    """A style sheet asks for the rows of lists that are hidden, too."""
+    """A style sheet asks for the rows of hidden lists, too."""
     written = panel(played).words()
     played.window.frame.docks["Log"].raise_()
     for _ in range(3):
         played.do("undo")
     played.select("Delver of Secrets")
     played.do("tap")
-    assert played.done == len(played.window.bridge.table.journal.entries) == 1
+    assert played.action_count == len(played.window.bridge.table.journal.entries) == 1
     for scheme in ("dark", "light"):
         feature_of(played.window, AppearanceSettings).menu.scheme_chosen.emit(scheme)
     assert panel(played).words() == written

@@ -1,4 +1,4 @@
-"""Nobody is asked about what makes no difference: the same triggers of two equal permanents."""
+"""Questions without consequences are not asked: equal triggers of two equal permanents."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def comes(hands: Hands, *wardens: object, hand: str = "Runeclaw Bear") -> PlacedTable:
-    """A creature enters beside some others that look out for that."""
+    """Let a creature enter together with some others that watch for it."""
     table = put(hands, table_with([*wardens], hand=[hand], mana="trust"))
     hands.window.bridge.propose(Cast(object=table.only(hand)))
     hands.do("resolve")

@@ -1,4 +1,4 @@
-"""Imported cards in the window: each line says who does it, and what the program can do of it works there."""
+"""Imported cards in the window: each line says who does it, and the program carries out its part there."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -39,13 +39,13 @@ def with_these_cards(tmp_path: Path) -> Iterator[None]:
 
 @pytest.fixture
 def lay(hands: Hands) -> Callable[..., PlacedTable]:
-    def laid(*permanents: object, **zones: list[str]) -> PlacedTable:
+    def lay_out(*permanents: object, **zones: list[str]) -> PlacedTable:
         table = table_with([*LANDS, *permanents], library=["Island"] * 9, **zones)  # type: ignore[arg-type]
         hands.window.bridge.replace_table(table)
         hands.window.scene.finish_motion()
         return table
 
-    return laid
+    return lay_out
 
 
 def double_click(hands: Hands, name: str) -> None:
@@ -58,7 +58,9 @@ def double_click(hands: Hands, name: str) -> None:
 
 
 def buttons(hands: Hands, name: str) -> dict[str, QPushButton]:
-    """What the inspector offers for a card: its words or, where symbols are drawn in them, what is spoken."""
+    """Return the buttons of the inspector for a card: their text or, where symbols are drawn, their
+    accessible name.
+    """
     hands.select(name)
     found = hands.window.inspector.findChildren(QPushButton)
     return {button.text() or button.accessibleName(): button for button in found}
@@ -145,7 +147,7 @@ def test_a_sorcery_that_is_not_understood_is_followed_by_hand(
     double_click(hands, "Village Dance")
     agree_to_pay(hands)
     hands.do("resolve")
-    assert tasks(hands) == ["Each player dances until somebody falls."]
+    assert tasks(hands) == ["Each player dances until one falls."]
     assert "Village Dance" in [
         card.now.name for card in hands.window.bridge.view().players[0].graveyard if card.now
     ]

@@ -1,4 +1,4 @@
-"""Where the inspector is: beside the table where there is room, else a sheet that comes over it and goes."""
+"""Position of the inspector: beside the table if there is room, else a sheet that slides over it."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def sheet(hands: Hands) -> InspectorSheet:
 
 
 def point_at(hands: Hands, name: str) -> QRect:
-    """Rest on a card; returns where it lies on the page."""
+    """Rest on a card, and return where it is on the page."""
     hands.window.scene.hovered.emit(hands.number(name))
     if sheet(hands).show_timer.isActive():
         sheet(hands).show_timer.stop()
@@ -93,7 +93,7 @@ def test_the_sheet_never_covers_what_somebody_is_asked_about(narrow: Hands) -> N
     assert there.isVisible()
     assert not there.geometry().intersects(room), "it goes to the other side"
     there.keep_clear(everything, (everything,))
-    assert there.isHidden(), "there is no other side"
+    assert there.isHidden(), "it lacks another side"
 
 
 def test_the_sheet_lies_beside_what_waits_on_the_stack(narrow: Hands) -> None:
@@ -164,15 +164,15 @@ def test_what_is_printed_is_said_once(hands: Hands) -> None:
 def test_the_table_is_laid_out_once_as_its_window_is_shown(
     open_window: Callable[..., Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The panels go before it is shown; each layout paints every tile in another size."""
+    """The panels are removed before it is shown, because each layout paints every tile in another size."""
     laid_out: list[Ground] = []
     lay_out = TableScene._lay_out
 
-    def counted(scene: TableScene, ground: Ground) -> None:
+    def record_layout(scene: TableScene, ground: Ground) -> None:
         laid_out.append(ground)
         lay_out(scene, ground)
 
-    monkeypatch.setattr(TableScene, "_lay_out", counted)
+    monkeypatch.setattr(TableScene, "_lay_out", record_layout)
     open_window(size=NARROW)
     for _ in range(3):
         qapp.processEvents()

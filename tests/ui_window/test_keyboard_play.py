@@ -1,4 +1,4 @@
-"""The table by keys alone: nothing here touches a mouse, and nothing is called but keys."""
+"""The table with keys only: no test here uses a mouse or calls anything but keys."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -34,7 +34,7 @@ hand = ["Island"]
 
 
 class Keys:
-    """Ten fingers: they press keys where the focus is, and read the status line."""
+    """Ten fingers that press keys where the focus is, and a reader of the status line."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
@@ -46,13 +46,13 @@ class Keys:
             self.window.scene.finish_motion()
 
     def agree_to_pay(self) -> None:
-        """What would be tapped is shown; Enter agrees."""
+        """Agree by Enter to the sources that would be tapped."""
         assert self.window.scene.mouse.staying is not None
-        assert "Pay with" in self.said
+        assert "Pay with" in self.status
         self.press(Key.Key_Return)
 
     @property
-    def said(self) -> str:
+    def status(self) -> str:
         return self.window.frame.status.text()
 
     @property
@@ -82,12 +82,12 @@ class Keys:
         return self.window.scene.mouse.carried
 
     def aim_at(self, words: str) -> None:
-        """Tab through the targets until one is told that begins with these words."""
+        """Tab through the targets until one is announced that begins with these words."""
         for _ in range(30):
-            if words in self.said:
+            if words in self.status:
                 return
             self.press(Key.Key_Tab)
-        raise AssertionError(f"{words} is no target; the last was {self.said}")
+        raise AssertionError(f"{words} isn't a target; the last was {self.status}")
 
 
 @pytest.fixture
@@ -146,15 +146,15 @@ def test_what_a_question_stands_in_the_way_of_is_said(keys: Keys) -> None:
     keys.press(Key.Key_O)
     keys.agree_to_pay()
     keys.press(Key.Key_F8)
-    assert "A question is open" in keys.said
+    assert "A question is open" in keys.status
     assert keys.window.bridge.table.state.question is not None
-    assert keys.hands.done == 1, "the land is tapped, and the spell waits"
+    assert keys.hands.action_count == 1, "the land is tapped, and the spell waits"
 
 
 def test_two_cards_are_melded_by_carrying_one_to_the_other(keys: Keys) -> None:
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_P)
-    assert "You hold Gisela, the Broken Blade" in keys.said
+    assert "You hold Gisela, the Broken Blade" in keys.status
     keys.aim_at("Bruna, the Fading Light: Meld")
     keys.press(Key.Key_Return)
     assert MELDED in keys.hands.names()
@@ -201,7 +201,7 @@ def test_why_a_target_is_none_is_told_before_and_after(keys: Keys) -> None:
     keys.press(Key.Key_P)
     keys.aim_at("Battlefield: Put onto the battlefield")
     keys.press(Key.Key_Escape)
-    assert keys.hands.done == 0
+    assert keys.hands.action_count == 0
     keys.go_to("Serra Angel")
     keys.press(Key.Key_P)
     keys.press(Key.Key_Backtab)
@@ -217,9 +217,9 @@ def test_a_refused_target_is_outlined_told_and_refused(keys: Keys, tmp_path: Pat
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_P)
     keys.aim_at("Graf Rats: ")
-    assert "701.42" in keys.said
+    assert "701.42" in keys.status
     keys.press(Key.Key_Return)
-    assert keys.hands.done == 0
+    assert keys.hands.action_count == 0
     assert keys.window.scene.refusals.bubble is not None
     assert keys.carried is None
 
@@ -248,7 +248,7 @@ def test_arrows_lead_to_the_nearest_target(keys: Keys) -> None:
     # The last one stays: what lies at the left edge is a pile.
     assert met[-1] == met[-2]
     assert met[-1].kind in (ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
-    assert "Nothing in that direction." in keys.said
+    assert "Nothing in that direction." in keys.status
 
 
 def test_whatever_else_happens_puts_it_back(keys: Keys) -> None:
@@ -269,7 +269,7 @@ def test_several_cards_are_selected_and_carried_together(keys: Keys) -> None:
     number = len(keys.window.scene.selected_ids())
     assert number == 6
     keys.press(Key.Key_P)
-    assert "You hold 6 cards." in keys.said
+    assert "You hold 6 cards." in keys.status
     keys.aim_at("Graveyard: ")
     keys.press(Key.Key_Return)
     assert len(keys.window.bridge.view().players[0].graveyard) == 7
@@ -280,43 +280,43 @@ def test_shift_and_arrows_select_one_more(keys: Keys) -> None:
     keys.press(Key.Key_Right, modifier=SHIFT)
     assert len(keys.window.scene.selected_ids()) == 2
     keys.press(Key.Key_M)
-    assert keys.hands.done == 1
+    assert keys.hands.action_count == 1
 
 
 def test_the_last_line_says_to_which_card_or_pile_a_key_has_led(keys: Keys) -> None:
     keys.go_to("Serra Angel")
-    assert "Serra Angel, 4/4" in keys.said
+    assert "Serra Angel, 4/4" in keys.status
     for _ in range(12):
         keys.press(Key.Key_Up)
-    assert "No card in that direction." in keys.said
+    assert "No card in that direction." in keys.status
     keys.press(Key.Key_Tab)
-    assert "No card" not in keys.said
+    assert "No card" not in keys.status
     heard = []
     for _ in range(10):
         keys.press(Key.Key_Tab)
-        heard.append(keys.said)
+        heard.append(keys.status)
     assert any("s library, " in words for words in heard)
     assert any("s graveyard, 1 card, " in words and " on top" in words for words in heard)
     keys.go_to("Gisela, the Broken Blade")
     keys.press(Key.Key_Right, modifier=SHIFT)
-    assert "2 cards selected." in keys.said
+    assert "2 cards selected." in keys.status
 
 
 def test_of_a_heap_it_says_how_many_lie_there(keys: Keys) -> None:
     put(keys.hands, table_with(["Grizzly Bears"] * 60))
     keys.press(Key.Key_Tab)
-    assert "Grizzly Bears, 2/2, a heap of 60" in keys.said
+    assert "Grizzly Bears, 2/2, a heap of 60" in keys.status
 
 
 def test_cards_apart_from_each_other_are_selected_by_keeping_one_and_walking_on(keys: Keys) -> None:
     keys.go_to("Delver of Secrets")
     keys.press(Key.Key_S)
-    assert "It stays selected." in keys.said
+    assert "It stays selected." in keys.status
     keys.press(Key.Key_Tab, Key.Key_Tab, Key.Key_Right)
     kept, current = keys.window.scene.selected_ids()
     assert kept == keys.hands.number("Delver of Secrets")
     keys.press(Key.Key_S, Key.Key_S)
-    assert "no longer selected once you move on." in keys.said
+    assert "no longer selected once you move on." in keys.status
     keys.press(Key.Key_Left)
     assert current not in keys.window.scene.selected_ids()
     assert keys.window.scene.selected_ids()[0] == kept
@@ -357,13 +357,13 @@ def test_a_permanent_moves_in_its_row(keys: Keys) -> None:
     keys.press(Key.Key_Left, modifier=both)
     assert places()[0] < places()[1]
     keys.press(Key.Key_Left, modifier=both)
-    assert "last one in its row" in keys.said
+    assert "last one in its row" in keys.status
 
 
 @pytest.mark.parametrize("key", [Key.Key_P, Key.Key_O, Key.Key_S])
 def test_without_a_card_a_key_says_what_is_missing(keys: Keys, key: Key) -> None:
     keys.press(key)
-    assert "Select a card first." in keys.said
+    assert "Select a card first." in keys.status
 
 
 def test_the_obvious_is_done_by_a_key(keys: Keys) -> None:
@@ -397,7 +397,7 @@ def test_nothing_is_picked_up_while_a_question_waits(keys: Keys) -> None:
     keys.agree_to_pay()
     keys.hands.do("pick up")
     assert keys.carried is None
-    assert "Answer the question first." in keys.said
+    assert "Answer the question first." in keys.status
 
 
 def test_a_question_that_comes_about_in_the_window_of_a_pile_is_answered_by_the_next_key(

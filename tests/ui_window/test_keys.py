@@ -1,4 +1,4 @@
-"""Keys that are the player's own: changed on a page, remembered, and shown wherever keys are shown."""
+"""Keys of the player's choice: changed on a page, stored, and shown wherever keys are shown."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_a_new_key_works_at_once_and_is_shown_everywhere(hands: Hands) -> None:
     hands.window.table_view.setFocus()
     hands.select("Delver of Secrets")
     hands.key(Qt.Key.Key_T)
-    assert hands.done == 0
+    assert hands.action_count == 0
     hands.key(Qt.Key.Key_Q)
     assert "Insectile Aberration" in hands.names()
     id = hands.number("Insectile Aberration")
@@ -139,7 +139,7 @@ def test_changed_keys_are_remembered(open_window: Callable[[], Hands]) -> None:
     QApplication.processEvents()
     again.select("Delver of Secrets")
     again.key(Qt.Key.Key_Space)
-    assert again.done == 0
+    assert again.action_count == 0
     again.key(Qt.Key.Key_J)
     assert again.object("Delver of Secrets").tapped
 

@@ -1,4 +1,4 @@
-"""Panels behind another tab cost nothing, and tell all as soon as they are looked at."""
+"""Panels behind another tab cost nothing, and are up to date as soon as they are visible."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,8 +10,8 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 _ALL = Qt.MatchFlag.MatchWildcard | Qt.MatchFlag.MatchRecursive
 
 
-def written(hands: Hands, title: str) -> str:
-    """What stands in a panel, whether it can be seen or not."""
+def panel_text(hands: Hands, title: str) -> str:
+    """Return the text of a panel, visible or not."""
     match title:
         case "Log":
             return hands.window.log.toPlainText()
@@ -32,12 +32,12 @@ def written(hands: Hands, title: str) -> str:
 def test_a_panel_is_written_only_while_it_can_be_seen(hands: Hands, title: str, word: str) -> None:
     hands.select("Delver of Secrets")
     hands.do("transform")
-    assert word not in written(hands, title)
+    assert word not in panel_text(hands, title)
     bars = hands.window.findChildren(QTabBar)
     bar, place = next(
         (bar, place) for bar in bars for place in range(bar.count()) if bar.tabText(place) == title
     )
     bar.setCurrentIndex(place)
-    assert word in written(hands, title)
+    assert word in panel_text(hands, title)
     hands.do("undo")
-    assert ("Delver of Secrets" if title == "Table outline" else word) in written(hands, title)
+    assert ("Delver of Secrets" if title == "Table outline" else word) in panel_text(hands, title)

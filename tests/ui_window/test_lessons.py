@@ -1,4 +1,4 @@
-"""A scenario with steps, walked through at the table; and a position, saved as a scenario."""
+"""A scenario with steps at the table, and a position saved as a scenario."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -54,7 +54,7 @@ def lesson(hands: Hands, tmp_path: Path) -> Hands:
 
 
 def says(hands: Hands) -> tuple[str, str, str]:
-    """The place, the verdict and the words in the bar."""
+    """Return the position, the verdict and the text in the bar."""
     bar = hands.window.frame.page.step_bar
     return bar.number.text(), bar.verdict.text(), heard(hands)
 

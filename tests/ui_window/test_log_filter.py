@@ -1,4 +1,4 @@
-"""The log shows what somebody looks for: by words, by kinds, each line below the heading of its turn."""
+"""Filtering the log: by words, by kinds, each line below the heading of its turn."""
 
 import pytest
 from PySide6.QtCore import Qt

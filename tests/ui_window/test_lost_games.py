@@ -1,4 +1,4 @@
-"""Saved games in the window: what was not closed is offered, and every game is brought back."""
+"""Saved games in the window: unclosed ones are offered, and every game can be recovered."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -19,13 +19,13 @@ from tabletop.ui.autosave.recovery import offer_words
 from tabletop.ui.autosave.recovery_bar import RecoveryBar
 from tests.play.saves.games import deck_table, facts, scenario_table
 from tests.ui_window.conftest import Hands
-from tests.ui_window.saving_hands import box, keeping, said, saved, turn_over
+from tests.ui_window.saving_hands import box, keeping, message, saved, turn_over
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 
 def painted(hands: Hands, qtbot: QtBot) -> None:
-    """The window has been painted, and what comes after that is done."""
+    """Wait until the window has been painted and later work is done."""
     with qtbot.waitExposed(hands.window):
         pass
     hands.window.table_view.viewport().repaint()
@@ -33,7 +33,7 @@ def painted(hands: Hands, qtbot: QtBot) -> None:
 
 
 def offer(hands: Hands) -> RecoveryBar | None:
-    """The bar that offers a game, if there is one."""
+    """Return the bar that offers a game, if there is one."""
     return next((each for each in hands.window.findChildren(RecoveryBar) if each.isVisible()), None)
 
 
@@ -136,7 +136,7 @@ def test_what_can_not_be_used_or_is_in_use_is_passed_over(
 
 
 def recover(hands: Hands) -> list[str]:
-    """What is in the menu of games that were kept."""
+    """Return the menu of recoverable games."""
     menu = keeping(hands).recover_menu
     menu.aboutToShow.emit()
     return [action.text() for action in menu.actions()]
@@ -163,7 +163,7 @@ def test_a_game_that_is_on_a_table_elsewhere_is_left_there(
     before = facts(second.window.bridge.table)
     recover(second)
     keeping(second).recover_menu.actions()[0].trigger()
-    assert said(second) == "That game is open in another window."
+    assert message(second) == "That game is open in another window."
     assert facts(second.window.bridge.table) == before
 
 

@@ -1,4 +1,4 @@
-"""Frame by frame: in no moment of a melding or a parting is a card blank, and both cards are seen to part."""
+"""Melding and parting, frame by frame: no card is ever blank, and both cards visibly part."""
 
 from collections.abc import Callable, Iterator
 
@@ -26,19 +26,21 @@ LESSON = welcome_file().parent / "meld" / "brisela.toml"
 SIZES = [QSize(1280, 720), QSize(1920, 1080)]
 FRAME = 16.0
 _SEEN_TO_FLY = 8
-"""In so many frames of a parting each of the cards has to be somewhere else."""
+"""Number of frames of a parting in which each card has to be in another place."""
 
 
 @pytest.fixture
 def painted_later(
     qapp: QApplication, tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[QSize, bool], Hands]]:
-    """Opens the lesson about two angels in a window whose faces are painted in a thread; blank ones glow."""
+    """Return the lesson about two angels in a window whose faces are painted in a thread, with glowing blank
+    ones.
+    """
     monkeypatch.setattr(pictures_of_faces, "blank", lambda _spec, wide, high: _glowing(wide, high))
     opened: list[tuple[MainWindow, Appearance, Pictures]] = []
     letters = qapp.font()
 
-    def made(size: QSize, presents: bool, scheme: str = "dark") -> Hands:
+    def open_lesson(size: QSize, presents: bool, scheme: str = "dark") -> Hands:
         settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
         preferences = Preferences(settings)
         preferences.motion = "full"
@@ -58,7 +60,7 @@ def painted_later(
         QApplication.processEvents()
         return Hands(window, settings)
 
-    yield made
+    yield open_lesson
     for window, appearance, pictures in opened:
         window.close()
         pictures.shut_down()
@@ -88,7 +90,7 @@ def _is_blank(pixmap: QPixmap) -> bool:
 
 
 def blank_in(hands: Hands) -> list[str]:
-    """What is blank in this frame, and where."""
+    """Return the blank cards in this frame, and their places."""
     shown = (each for each in hands.window.scene.items() if isinstance(each, QGraphicsPixmapItem))
     return [
         f"{each} at {each.scenePos().toTuple()}"
@@ -103,7 +105,7 @@ def all_painted(hands: Hands, qtbot) -> None:
 
 
 def frames(hands: Hands) -> Iterator[float]:
-    """Each frame until nothing moves, with what the window does in between; how many ms have passed."""
+    """Yield the milliseconds of each frame until nothing moves, with the window's own work in between."""
     animator, passed = hands.window.scene.animator, 0.0
     while not animator.is_still():
         yield passed
@@ -113,7 +115,7 @@ def frames(hands: Hands) -> Iterator[float]:
 
 
 def die(hands: Hands) -> None:
-    """Brisela is destroyed; the two cards lie in the graveyard in the order that stands first."""
+    """Destroy Brisela and put the two cards into the graveyard in the first order."""
     window = hands.window
     window.bridge.propose(Instruct(effect=Destroy(objects=(hands.number(MELDED),))))
     question = window.bridge.table.state.question

@@ -78,7 +78,7 @@ def test_what_waits_on_the_stack_says_by_which_key_it_resolves(hands: Hands) -> 
 
 
 def test_a_menu_that_is_filled_anew_leaves_shared_actions_to_the_window(hands: Hands) -> None:
-    """PySide keeps count of who owns an action; one that belonged to Python alone could go at any time."""
+    """PySide counts the owners of an action. One that belongs only to Python could vanish at any time."""
     menu = hands.window.frame.menus["Card"]
     shared = [*hands.window.actions_.values()]
     for number in range(6):

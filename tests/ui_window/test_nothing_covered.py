@@ -1,4 +1,4 @@
-"""What is laid over the table for a while covers no card in a hand, and nothing that it is about."""
+"""Temporary overlays of the table cover no card in a hand, and nothing that they are about."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -27,19 +27,19 @@ HAND = ["Centaur Courser", "Shock", "Opt", "Runeclaw Bear", "Kruin Outlaw", "Hil
 
 
 def board(cards: int = 7, mana: str = "enforced") -> PlacedTable:
-    """The middle of a game: lands and creatures on both sides, hands of so many cards."""
+    """Return the middle of a game: lands and creatures on both sides, hands of a number of cards."""
     hand, mine = HAND[:cards], [*CREATURES, *LANDS]
     return table_with(mine, theirs=mine, hand=hand, opponent={"hand": hand}, mana=mana)
 
 
 def courser(table: PlacedTable) -> int:
-    """The number of the card that is cast from Alice's hand."""
+    """Return the number of the card that is cast from Alice's hand."""
     hand = table.state.in_zone(Zone(ZoneKind.HAND, ALICE))
     return next(id for id in hand if table.state.objects[id].definition.name == "Centaur Courser")
 
 
 def tiles(hands: Hands) -> dict[int, QRect]:
-    """All that is seen, in the coordinates of the page."""
+    """Return all visible tiles, in the coordinates of the page."""
     corner = hands.window.table_view.geometry().topLeft()
     return {id: tile.translated(corner) for id, tile in hands.window.scene.visible_tiles().items()}
 

@@ -1,4 +1,4 @@
-"""Only what cards do, from the menu: it is seen wherever one looks for it, and Delver stays as it is."""
+""" "Only what cards do", from the menu: it is shown in every place for it, and Delver stays as it is."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -53,7 +53,7 @@ def test_with_it_delver_is_refused_in_words_and_undo_lets_it_turn_again(hands: H
     assert "No card says to do this" in bubble.saying.words
     assert bubble.saying.rule == ""
     tip = feature_of(window, OneTimeTips).label
-    assert tip is None or not tip.isVisible(), "there is no number that the tip could be about"
+    assert tip is None or not tip.isVisible(), "the tip needs a number to be about"
     hands.do("undo")
     hands.key(Qt.Key.Key_T)
     assert "Insectile Aberration" in hands.names()

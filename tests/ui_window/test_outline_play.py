@@ -1,4 +1,4 @@
-"""The outline alone, as a screen reader and a keyboard use it: it can do all that the table can."""
+"""The outline alone, for a screen reader and a keyboard: it can do everything that the table can."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ Key = Qt.Key
 
 
 class Reader:
-    """Goes up and down in the outline until an entry begins with the right words, and presses keys there."""
+    """Moves up and down in the outline until an entry begins with the right words, and presses keys there."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands, self.window = hands, hands.window
@@ -40,7 +40,7 @@ class Reader:
         raise AssertionError(f"no entry begins with {words}")
 
     def choose(self, words: str) -> None:
-        """Choose an entry of the menu that has opened, by keys."""
+        """Choose an entry of the open menu, by keys."""
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         entry = next(each for each in menu.actions() if each.text().startswith(words))
@@ -51,7 +51,7 @@ class Reader:
         self.outline.setFocus()
 
     @property
-    def said(self) -> str:
+    def status(self) -> str:
         return self.window.frame.status.text()
 
     @property
@@ -68,9 +68,9 @@ def reader(hands: Hands, qapp: QApplication) -> Reader:
 def test_two_cards_are_melded_by_putting_one_onto_the_other(reader: Reader) -> None:
     reader.go_to("Gisela")
     reader.press(Key.Key_P)
-    assert "You hold Gisela, the Broken Blade" in reader.said
+    assert "You hold Gisela, the Broken Blade" in reader.status
     reader.go_to("Bruna")
-    assert "Bruna, the Fading Light: Meld" in reader.said
+    assert "Bruna, the Fading Light: Meld" in reader.status
     reader.press(Key.Key_Return)
     assert MELDED in reader.hands.names()
     reader.go_to(f"{MELDED}, 9/10")
@@ -80,9 +80,9 @@ def test_a_spell_is_cast_onto_the_stack_targets_and_resolves(reader: Reader) -> 
     reader.go_to("Swords to Plowshares")
     reader.press(Key.Key_P)
     reader.go_to("Stack, empty")
-    assert "Stack: Cast Swords to Plowshares" in reader.said
+    assert "Stack: Cast Swords to Plowshares" in reader.status
     reader.press(Key.Key_Return)
-    assert "Pay with" in reader.said
+    assert "Pay with" in reader.status
     has_focus = reader.window.focusWidget()
     assert has_focus is not reader.outline, "the line that asks about the payment has the keys"
     QTest.keyClick(has_focus, Key.Key_Return)
@@ -105,7 +105,7 @@ def test_a_card_is_turned_over_tapped_and_put_into_a_pile(reader: Reader) -> Non
     assert reader.outline.currentItem().text(0).startswith("Insectile Aberration, 3/2, back up, tapped")
     reader.press(Key.Key_P)
     reader.go_to("Alice's graveyard")
-    assert "To the graveyard" in reader.said
+    assert "To the graveyard" in reader.status
     reader.press(Key.Key_Return)
     assert "Alice's graveyard, 2 cards" in reader.entries
 
@@ -118,7 +118,7 @@ def test_attackers_and_blockers_are_declared(reader: Reader, tmp_path: Path) -> 
     reader.go_to("Delver of Secrets")
     reader.press(Key.Key_P)
     reader.go_to("Bob, 20 life")
-    assert "Attack Bob" in reader.said
+    assert "Attack Bob" in reader.status
     reader.press(Key.Key_Return)
     assert reader.hands.object("Delver of Secrets").attacking_player == 1
     reader.go_to("Turn 1, Alice")
@@ -177,7 +177,7 @@ def test_the_entry_of_the_game_has_all_that_is_about_no_single_card(reader: Read
             QTest.keyClick(menu, Key.Key_Down)
         QTest.keyClick(menu, Key.Key_Right)
         reader.choose(words)
-    assert reader.hands.done == 1
+    assert reader.hands.action_count == 1
 
 
 def test_a_player_has_a_menu_for_all_counters(reader: Reader) -> None:
@@ -215,25 +215,25 @@ def test_what_means_nothing_is_told_and_put_back(reader: Reader) -> None:
     reader.go_to("Delver of Secrets")
     reader.press(Key.Key_P)
     reader.go_to("Plains")
-    assert "does nothing" in reader.said or "Plains" in reader.said
+    assert "does nothing" in reader.status or "Plains" in reader.status
     reader.go_to("Turn 4")
     reader.press(Key.Key_Escape)
-    assert "Put back." in reader.said
+    assert "Put back." in reader.status
     assert not reader.outline.carries
-    assert reader.hands.done == 0
+    assert reader.hands.action_count == 0
 
 
 def test_a_refusal_is_told_with_its_rule(reader: Reader) -> None:
     reader.go_to("Serra Angel")
     reader.press(Key.Key_T)
-    assert "701.27c" in reader.said
-    assert reader.hands.done == 0
+    assert "701.27c" in reader.status
+    assert reader.hands.action_count == 0
 
 
 def test_a_zone_without_a_menu_says_what_to_do(reader: Reader) -> None:
     reader.go_to("Alice's battlefield")
     reader.press(Key.Key_Return)
-    assert "Choose a card in it" in reader.said
+    assert "Choose a card in it" in reader.status
 
 
 def test_results_and_refusals_are_announced(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:

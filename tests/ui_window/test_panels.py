@@ -1,4 +1,4 @@
-"""The panels around the table, and the words in them."""
+"""The panels around the table, and their text."""
 
 from pathlib import Path
 
@@ -324,7 +324,7 @@ def test_the_other_face_is_looked_at_without_changing_the_game(hands: Hands) -> 
     assert inspector._picture._grayed == (True,)
     hands.do("other face")
     assert inspector._picture._grayed == (False,)
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_behind_another_panel_the_inspector_writes_nothing_until_it_is_seen_again(hands: Hands) -> None:
@@ -403,10 +403,10 @@ def test_the_log_leads_to_objects_and_rules_and_back_in_time(hands: Hands) -> No
     log.anchorClicked.emit(QUrl(f"line:1:{hands.number('Insectile Aberration')}"))
     assert hands.window.scene.selected_ids() == [hands.number("Insectile Aberration")]
     log.go_wanted.emit(1)
-    assert hands.done == 1
+    assert hands.action_count == 1
     assert "line-through" in log.toHtml()
     log.go_wanted.emit(2)
-    assert hands.done == 2
+    assert hands.action_count == 2
 
 
 def test_the_log_has_a_menu(hands: Hands) -> None:
@@ -423,7 +423,7 @@ def test_the_log_has_a_menu(hands: Hands) -> None:
     hands.do("undo")
     go.trigger()
     menu.close()
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 def test_the_outline_selects_and_opens_the_menu(hands: Hands) -> None:
@@ -529,7 +529,7 @@ def test_what_happens_is_announced_and_refusals_interrupt(
 
 def test_a_card_that_has_gone_before_the_panel_was_told_is_not_explained(hands: Hands) -> None:
     inspector, delver = hands.window.inspector, hands.number("Delver of Secrets")
-    # As while a change is told of: the table is another one, and the panel still has the old view.
+    # As during the report of a change: the table is another one, and the panel still has the old view.
     played = hands.window.bridge.table.propose(
         Instruct(effect=Move(objects=(delver,), to=ZoneKind.GRAVEYARD))
     )

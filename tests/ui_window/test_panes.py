@@ -75,7 +75,7 @@ def test_payments_and_questions_are_panes_while_they_are_open(window: QWidget, h
 
 
 def test_no_pane_keeps_the_focus(window: QWidget) -> None:
-    """Wherever it begins, the key leads on."""
+    """From any widget, the key leads on."""
     for _ in range(10):
         before = QApplication.focusWidget()
         assert press_f6() is not before

@@ -1,4 +1,4 @@
-"""Automatic payment by mouse and keys: what would be tapped is outlined, changed by clicks, and paid."""
+"""Automatic payment by mouse and keys: the sources are outlined, changed by clicks, and paid."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ hand = ["Burst Lightning"]
 
 
 class Mouse:
-    """A hand on a mouse that counts its clicks; a double click is two."""
+    """A hand on a mouse that counts its clicks. A double click is two."""
 
     def __init__(self, hands: Hands, table: PlacedTable) -> None:
         self.hands, self.table, self.clicks = hands, table, 0
@@ -109,7 +109,7 @@ def test_enter_pays_and_undo_takes_all_of_it_back_at_once(hands: Hands) -> None:
     hands.do("undo")
     assert mouse.tapped() == []
     assert mouse.table.names(ZoneKind.HAND) == [BEAR]
-    assert hands.done == 0
+    assert hands.action_count == 0
     hands.do("redo")
     assert len(mouse.table.state.stack) == 1
     assert mouse.tapped() == ["Forest", "Forest"]
@@ -150,7 +150,7 @@ def test_escape_and_a_click_beside_leave_everything_as_it_was(hands: Hands) -> N
         hands.window.table_view.viewport(), LEFT, pos=(field.topLeft() + QPoint(30, 30)).toPoint()
     )
     assert not is_paying(hands)
-    assert (hands.done, mouse.tapped()) == (0, [])
+    assert (hands.action_count, mouse.tapped()) == (0, [])
 
 
 def test_a_card_that_lands_can_pay_for_is_not_refused(hands: Hands) -> None:
@@ -177,7 +177,7 @@ def test_on_trust_what_can_not_be_paid_is_cast_all_the_same_and_what_there_is_is
     assert mouse.tapped() == ["Forest"]
     assert "1 mana short: cast on trust." in hands.window.frame.status.text()
     hands.do("undo")
-    assert (mouse.tapped(), mouse.table.state.stack, hands.done) == ([], (), 0)
+    assert (mouse.tapped(), mouse.table.state.stack, hands.action_count) == ([], (), 0)
 
 
 def test_it_can_be_switched_off_and_stays_so(hands: Hands) -> None:
@@ -282,7 +282,7 @@ def test_what_was_agreed_to_with_the_payment_goes_back_with_it(
     assert asked.question.kind == "target"
     paid = mouse.tapped()
     take_back(hands, way)
-    assert (mouse.table.state.question, mouse.tapped(), hands.done) == (None, [], 0)
+    assert (mouse.table.state.question, mouse.tapped(), hands.action_count) == (None, [], 0)
     assert mouse.table.names(ZoneKind.HAND) == ["Burst Lightning"]
     hands.do("redo")
     assert (mouse.table.state.question, mouse.tapped()) == (asked, paid), "nor is it asked in between"
@@ -311,7 +311,7 @@ def test_what_was_agreed_to_with_the_payment_goes_back_with_it_in_a_game_that_wa
 
 
 def take_back(hands: Hands, way: str) -> None:
-    """Take back what is asked, by one of the ways that a person has."""
+    """Cancel the question, by one of the possible ways."""
     bar = hands.window.frame.page.question
     if way == "the button":
         chips = bar.findChildren(QToolButton)
@@ -531,7 +531,7 @@ def test_what_asks_for_a_target_first_says_it_once_it_is_cast(hands: Hands) -> N
 
 
 def forests(hands: Hands) -> list[int]:
-    """How many Forests lie in each place, from left to right."""
+    """Return how many Forests are in each place, from left to right."""
     items = [item for item in hands.window.scene.card_items.all() if item.view.now.name == "Forest"]
     tops = sorted((item for item in items if item.place.heap), key=lambda item: item.place.x)
     return [item.place.heap for item in tops]

@@ -1,4 +1,4 @@
-"""What is done with piles: the top cards sorted, whole libraries, menus of piles, drops on them."""
+"""Actions with piles: sorting the top cards, whole libraries, menus of piles, drops on them."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -18,6 +18,7 @@ from tests.ui_window.pile_hands import (
     choose,
     click,
     in_front,
+    listed_names,
     names,
     page,
     piles,
@@ -25,7 +26,6 @@ from tests.ui_window.pile_hands import (
     point_of,
     popup,
     search,
-    shown,
     texts,
 )
 
@@ -65,7 +65,7 @@ def test_top_cards_go_where_keys_send_them(hands: Hands) -> None:
     assert table.names(ZoneKind.HAND) == ["Shock"]
     assert table.names(ZoneKind.GRAVEYARD) == ["Grizzly Bears"]
     assert piles(hands).top is None
-    assert hands.done == 2
+    assert hands.action_count == 2
 
 
 def test_all_of_them_may_go_to_the_same_place(hands: Hands) -> None:
@@ -108,10 +108,10 @@ def test_top_cards_may_be_left_as_they_are(hands: Hands) -> None:
     play(hands)
     top = look(hands, "look at top", 2)
     QTest.mouseClick(top.leave, LEFT)
-    assert hands.done == 1
+    assert hands.action_count == 1
     top = look(hands, "look at top", 2)
     QTest.mouseClick(top.ok, LEFT)
-    assert hands.done == 2
+    assert hands.action_count == 2
     assert hands.window.session.logbook.undo_title() == "Look at the top 2 cards of Alice's library"
 
 
@@ -151,7 +151,7 @@ def test_several_cards_are_drawn_and_milled(hands: Hands) -> None:
     prompt = popup(HowMany)
     assert prompt.number.value() == 2
     QTest.keyClick(prompt, Qt.Key.Key_Escape)
-    assert hands.done == 2
+    assert hands.action_count == 2
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_words_that_mean_no_card_are_told(hands: Hands, kind: int, words: str, f
     QTest.keyClicks(prompt.words, words)
     QTest.mouseClick(prompt.ok, LEFT)
     assert fault in prompt.fault.text()
-    assert hands.done == 0
+    assert hands.action_count == 0
     prompt.close()
 
 
@@ -199,7 +199,7 @@ def test_hand_and_graveyard_are_shuffled_in_and_the_hand_revealed(hands: Hands) 
     hands.do("shuffle graveyard in")
     assert len(table.names(ZoneKind.LIBRARY)) == 8
     hands.do("shuffle hand in")
-    assert hands.done == 3
+    assert hands.action_count == 3
     hands.do("play top")
     assert hands.window.session.logbook.undo_title() or hands.window.bridge.table.state.question is not None
 
@@ -246,7 +246,7 @@ def test_a_double_click_on_a_pile_opens_it_and_draws_from_a_library(hands: Hands
     viewport = hands.window.table_view.viewport()
     item = hands.window.scene.card_items.of(table.only("Plains"))
     QTest.mouseDClick(viewport, LEFT, NONE, hands.window.table_view.mapFromScene(item.middle))
-    assert shown(hands) == ["Plains", "Swamp"]
+    assert listed_names(hands) == ["Plains", "Swamp"]
     page(hands).close()
     QTest.mouseDClick(viewport, LEFT, NONE, pile_point(hands, ZoneKind.EXILE))
     assert page(hands).zone == Zone(ZoneKind.EXILE, 0)
@@ -290,7 +290,7 @@ def test_the_outline_opens_the_menu_of_a_pile(hands: Hands) -> None:
     menu = popup(QMenu)
     assert "Reveal until a card fits…" in texts(menu)
     choose(menu, "Search the library")
-    assert shown(hands) == LIBRARY
+    assert listed_names(hands) == LIBRARY
 
 
 def test_the_outline_has_the_sideboard(hands: Hands) -> None:
@@ -301,7 +301,7 @@ def test_the_outline_has_the_sideboard(hands: Hands) -> None:
     assert "Alice's sideboard, 1 card" in titles
     piles(hands).open_menu(Zone(ZoneKind.OUTSIDE, 0), QPoint(10, 10))
     choose(popup(QMenu), "Look through the sideboard")
-    assert shown(hands) == ["Shock"]
+    assert listed_names(hands) == ["Shock"]
 
 
 def test_the_look_of_the_window_follows_the_scheme(hands: Hands) -> None:

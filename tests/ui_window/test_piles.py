@@ -15,6 +15,7 @@ from tests.ui_window.pile_hands import (
     NONE,
     choose,
     click,
+    listed_names,
     names,
     pick,
     piles,
@@ -22,7 +23,6 @@ from tests.ui_window.pile_hands import (
     point_of,
     popup,
     search,
-    shown,
     texts,
 )
 
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 def test_the_window_of_a_pile_lies_wholly_on_the_screen(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], at: tuple[int, int]
 ) -> None:
-    """Also where the table's window reaches over an edge of it."""
+    """Even where the table's window extends beyond an edge of it."""
     room = QRect(0, 0, *size)
     monkeypatch.setattr(QScreen, "availableGeometry", lambda _: room)
     hands.window.resize(*size)
@@ -56,14 +56,14 @@ def test_the_window_of_a_pile_lies_wholly_on_the_screen(
 def test_a_library_is_searched_and_shuffled_when_closed(hands: Hands) -> None:
     play(hands)
     found = search(hands)
-    assert shown(hands) == LIBRARY
+    assert listed_names(hands) == LIBRARY
     assert hands.window.bridge.table.journal.cursor == 1
     assert "Alice" in found.windowTitle()
     assert found.shuffles.isChecked()
     QTest.keyClick(found.list, Qt.Key.Key_Escape)
     assert not found.isVisible()
     assert hands.window.session.logbook.undo_title() == "Shuffle"
-    assert hands.done == 2
+    assert hands.action_count == 2
 
 
 def test_without_the_tick_nothing_is_shuffled(hands: Hands) -> None:
@@ -73,10 +73,10 @@ def test_without_the_tick_nothing_is_shuffled(hands: Hands) -> None:
     hands.do("search library")
     assert not found.isVisible()
     assert table.names(ZoneKind.LIBRARY) == LIBRARY
-    assert hands.done == 1
+    assert hands.action_count == 1
     # What is known is not looked at again.
     assert search(hands).isVisible()
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 def test_a_search_that_is_taken_back_closes_the_window(hands: Hands) -> None:
@@ -84,7 +84,7 @@ def test_a_search_that_is_taken_back_closes_the_window(hands: Hands) -> None:
     found = search(hands)
     hands.do("undo")
     assert not found.isVisible()
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_nobody_searches_an_empty_library(hands: Hands) -> None:
@@ -127,20 +127,20 @@ def test_cards_are_found_by_either_name_with_typos_by_type_and_by_text(hands: Ha
     found = search(hands)
     QTest.keyClicks(found.filter, text)
     if text == "creature flying":
-        assert "Serra Angel" in shown(hands)
+        assert "Serra Angel" in listed_names(hands)
     else:
-        assert shown(hands) == left
+        assert listed_names(hands) == left
     assert found.nothing.isVisible() is (not left)
     QTest.keyClick(found.filter, Qt.Key.Key_Escape)
-    assert shown(hands) == LIBRARY
+    assert listed_names(hands) == LIBRARY
 
 
 def test_cards_are_sorted_and_grouped(hands: Hands) -> None:
     play(hands)
     found = search(hands)
     pick(found.orders, "Mana value")
-    assert shown(hands)[:3] == ["Island", "Delver of Secrets", "Shock"]
-    assert shown(hands)[-1] == "Emeria's Call"
+    assert listed_names(hands)[:3] == ["Island", "Delver of Secrets", "Shock"]
+    assert listed_names(hands)[-1] == "Emeria's Call"
     pick(found.groupings, "By type")
     titles = [row.words for row in found.list.cards.rows if row.card is None]
     assert titles == ["Creatures  (3)", "Instants  (1)", "Sorceries  (1)", "Lands  (1)"]
@@ -163,7 +163,7 @@ def test_arrows_walk_over_titles(hands: Hands, as_list: bool) -> None:
     for _ in range(5):
         QTest.keyClick(found.list, Qt.Key.Key_Down if as_list else Qt.Key.Key_Right)
         walked.append(found.list.current())
-    assert names(hands, walked) == shown(hands)
+    assert names(hands, walked) == listed_names(hands)
     for _ in range(9):
         QTest.keyClick(found.list, Qt.Key.Key_Up)
     assert found.filter.hasFocus()
@@ -180,8 +180,8 @@ def test_keys_put_chosen_cards_somewhere_else_in_one_go(hands: Hands) -> None:
     assert found.count.text() == "6 cards, 2 selected"
     hands.do("to graveyard")
     assert sorted(table.names(ZoneKind.GRAVEYARD)) == ["Grizzly Bears", "Shock"]
-    assert hands.done == 2
-    assert shown(hands) == [name for name in LIBRARY if name not in ("Shock", "Grizzly Bears")]
+    assert hands.action_count == 2
+    assert listed_names(hands) == [name for name in LIBRARY if name not in ("Shock", "Grizzly Bears")]
     click(hands, "Serra Angel")
     hands.do("to battlefield")
     assert table.names(ZoneKind.BATTLEFIELD) == ["Serra Angel"]
@@ -240,7 +240,7 @@ def test_a_card_is_carried_from_the_window_to_the_table(hands: Hands) -> None:
     QTest.mouseRelease(viewport, LEFT, NONE, viewport.mapFromGlobal(goal))
     window.scene.finish_motion()
     assert table.names(ZoneKind.GRAVEYARD) == ["Grizzly Bears"]
-    assert "Grizzly Bears" not in shown(hands)
+    assert "Grizzly Bears" not in listed_names(hands)
 
 
 def test_several_cards_are_carried_together_and_let_go_by_esc(hands: Hands) -> None:
@@ -272,7 +272,7 @@ def test_several_cards_are_carried_together_and_let_go_by_esc(hands: Hands) -> N
     QTest.mouseRelease(viewport, LEFT, NONE, goal)
     window.scene.finish_motion()
     assert sorted(table.names(ZoneKind.EXILE)) == ["Forest", "Swamp"]
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 def test_the_next_card_of_a_library_that_is_known_shows_its_face(hands: Hands) -> None:
@@ -336,15 +336,15 @@ def test_one_window_goes_from_pile_to_pile_and_player_to_player(hands: Hands) ->
     table = play(hands, exile=["Forest"], opponent={"library": ["Swamp", "Plains"]}, outside=["Shock"])
     found = search(hands)
     pick(found.kinds, "Exile")
-    assert shown(hands) == ["Forest"]
+    assert listed_names(hands) == ["Forest"]
     # A library that was searched is shuffled when it is left.
     assert hands.window.session.logbook.undo_title() == "Shuffle"
     found.kinds.setCurrentText("Library")
     pick(found.seats, "Bob")
-    assert shown(hands) == ["Swamp", "Plains"]
+    assert listed_names(hands) == ["Swamp", "Plains"]
     assert table.view(0).players[1].library[0].known is False
     hands.do("show sideboard")
-    assert shown(hands) == ["Shock"]
+    assert listed_names(hands) == ["Shock"]
     menu = found.move_.menu()
     menu.popup(QPoint(10, 10))
     assert texts(menu)[1:] == ["To the hand"]
@@ -359,7 +359,7 @@ def test_one_seat_sees_only_backs_in_the_other_hand_until_it_looks(hands: Hands)
     found.kinds.setCurrentText("Hand")
     pick(found.seats, "Alice")
     assert hands.window.session.logbook.undo_title() == "Look at Alice's hand"
-    assert shown(hands) == ["Forest"]
+    assert listed_names(hands) == ["Forest"]
     hands.do("undo")
     (row,) = found.list.cards.rows
     assert row.card is not None

@@ -1,4 +1,4 @@
-"""Names that look like HTML, mark keys or turn letters round are shown as they stand, everywhere."""
+"""Names that look like HTML, mark keys or reverse text are shown literally, everywhere."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.style.plain import PlainLabel, add_entry, clean, entry, escape, message_box, tip
 from tabletop.ui.style.rich import RichPage
-from tests.ui_window.all_words import Said, all_said
+from tests.ui_window.all_words import Said, all_texts
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -27,7 +27,7 @@ _TAG = re.compile(r"<[^<>]*spy\.png[^<>]*>|<b>Bob")
 
 
 def hostile(tmp_path: Path) -> Opened:
-    """The welcome table with names, titles, notes and counters that would act if anything let them."""
+    """Return the welcome table with names, titles, notes and counters that would act if anything let them."""
     text = welcome_file().read_text("utf-8")
     for name, other in (("Alice", ALICE), ("Bob", BOB)):
         text = text.replace(f'"{name}"', f'"{other}"').replace(f"table.{name}]", f'table."{other}"]')
@@ -47,7 +47,7 @@ def hands(open_window: Callable[..., Hands], tmp_path: Path) -> Hands:
 
 
 def acts(said: Said) -> bool:
-    """Whether words of a stranger would be more than words where they stand."""
+    """Return whether text of a stranger would be active in its place."""
     if said.how in ("tip", "html"):
         return bool(_TAG.search(said.words))
     return said.how == "button" and "A&B" in said.words.replace("&&", "")
@@ -63,7 +63,7 @@ def test_the_walk_sees_what_acts() -> None:
 
 
 def everything(hands: Hands) -> None:
-    """Open whatever there is, do, refuse and take back something."""
+    """Open every window, and do, refuse and undo something."""
     window = hands.window
     hands.select("Delver of Secrets")
     hands.do("transform")
@@ -90,9 +90,9 @@ def everything(hands: Hands) -> None:
 def test_no_name_acts_anywhere_in_the_window(hands: Hands) -> None:
     seen: list[Said] = []
     everything(hands)
-    seen += all_said()
+    seen += all_texts()
     hands.window.actions_["palette"].trigger()
-    seen += all_said()
+    seen += all_texts()
     assert sum("spy.png" in said.words for said in seen) > 20
     assert sum("Bob" in said.words for said in seen) > 20
     assert not [said for said in seen if acts(said)]
@@ -100,9 +100,9 @@ def test_no_name_acts_anywhere_in_the_window(hands: Hands) -> None:
 
 def test_a_name_is_whole_where_it_is_shown(hands: Hands) -> None:
     everything(hands)
-    shown = {said.words for said in all_said() if said.how == "button"}
+    shown = {said.words for said in all_texts() if said.how == "button"}
     assert any(entry(ALICE) in words for words in shown)
-    tips = {unescape(re.sub("<br>|</?span>", "\n", said.words)) for said in all_said() if said.how == "tip"}
+    tips = {unescape(re.sub("<br>|</?span>", "\n", said.words)) for said in all_texts() if said.how == "tip"}
     assert any(ALICE in words for words in tips)
     assert ALICE in hands.window.windowTitle()
 
@@ -145,7 +145,7 @@ def test_braces_around_no_symbol_stay_braces() -> None:
 def test_a_box_says_all_as_it_stands(hands: Hands) -> None:
     box = message_box(QMessageBox.Icon.Warning, ALICE, ALICE, BOB, hands.window)
     box.open()
-    assert not [said for said in all_said() if acts(said)]
+    assert not [said for said in all_texts() if acts(said)]
     assert box.informativeText() == BOB
     box.close()
 

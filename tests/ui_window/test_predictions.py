@@ -1,4 +1,4 @@
-"""Lessons with questions of their own: options to press, a reason after each answer, no jump of the table."""
+"""Lessons with questions of their own: options to press, a reason after each answer, a steady table."""
 
 from pathlib import Path
 
@@ -157,7 +157,7 @@ def test_a_known_mistake_has_its_answer(lesson: Hands) -> None:
 
 
 def at(hands: Hands, id: str, place: int) -> Hands:
-    """A lesson of the course after so many steps."""
+    """Return a lesson of the course after a number of steps."""
     hands.window.parts.files.open_file(next(each.file for each in course_lessons() if each.id == id))
     hands.window.session.lesson_player.go_to(place)
     hands.window.scene.finish_motion()
@@ -185,7 +185,7 @@ def test_a_try_that_asks_first_is_answered_with_the_answer_to_that(hands: Hands)
 
 
 def words_in(hands: Hands, step: int) -> str:
-    """What a lesson says to the first wrong try of a step."""
+    """Return the texts of a lesson about the first wrong try of a step."""
     file = hands.window.session.lesson_player.file
     return str(read_scenario(file).scenario.steps[step - 1].wrong[0]["say"])
 

@@ -1,4 +1,4 @@
-"""The preferences in one place: found by words, set by mouse and keys, in force and in the file at once."""
+"""The preferences in one place: searchable, set by mouse and keys, effective and stored at once."""
 
 import shutil
 from collections.abc import Callable
@@ -59,8 +59,10 @@ def click(ticked: QWidget) -> None:
     QTest.mouseClick(ticked, LEFT, pos=ticked.rect().center() - ticked.rect().center() / 1.2)
 
 
-def written(settings: QSettings) -> Preferences:
-    """What the next start would find if the program were killed now: what is in the file, and no more."""
+def stored(settings: QSettings) -> Preferences:
+    """Return what the next start would find if the program were killed now, which is only what is in the
+    file.
+    """
     copy = Path(settings.fileName()).with_suffix(".copy.ini")
     shutil.copyfile(settings.fileName(), copy)
     found = QSettings(str(copy), QSettings.Format.IniFormat)
@@ -92,14 +94,14 @@ def test_a_choice_is_in_force_and_in_the_file_at_once(hands: Hands) -> None:
     page = opened(hands)
     take(box(page, "Theme"), "Light")
     assert not hands.window.appearance.is_dark
-    assert written(hands.settings).scheme == "light"
+    assert stored(hands.settings).scheme == "light"
     take(box(page, "Theme"), "High contrast, dark")
     assert hands.window.scene.theme is CONTRAST_DARK
     take(box(page, "Theme"), "High contrast, light")
     assert hands.window.scene.theme is CONTRAST_LIGHT
-    assert written(hands.settings).scheme == "contrast-light"
+    assert stored(hands.settings).scheme == "contrast-light"
     take(box(page, "Motion"), "None")
-    assert hands.window.scene.animator.preferred_amount == written(hands.settings).motion == "none"
+    assert hands.window.scene.animator.preferred_amount == stored(hands.settings).motion == "none"
     page.close()
 
 
@@ -122,7 +124,7 @@ def test_the_table_turns_with_the_turns_after_the_program_was_killed(
     turn_to(page, "Table")
     click(switch(page, "Turn the table with the turns"))
     assert hands.window.actions_["turn with turns"].isChecked()
-    assert written(hands.settings).turns_table
+    assert stored(hands.settings).turns_table
     page.close()
     again = open_window()
     assert again.window.actions_["turn with turns"].isChecked()
@@ -142,7 +144,7 @@ def test_the_hand_of_whoever_acts_is_large_unless_somebody_does_not_want_that(
     hands.window.scene.finish_motion()
     ground = hands.window.scene.ground
     assert ground.hand(ALICE).height() > ground.hand_tile.height() > ground.hand(BOB).height()
-    assert not written(hands.settings).enlarges_acting
+    assert not stored(hands.settings).enlarges_acting
     again = open_window()
     again.window.bridge.replace_table(table)
     assert again.window.scene.ground.acting is None
@@ -154,14 +156,14 @@ def test_hidden_hands_stay_hidden_after_the_program_was_killed(
     theirs = {"hand": ["Shock"]}
     hands.window.bridge.replace_table(table_with(opponent=theirs))
     hands.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert written(hands.settings).hides_others
+    assert stored(hands.settings).hides_others
     again = open_window()
     assert again.window.actions_["hide hand"].isChecked()
     again.window.bridge.replace_table(table_with(opponent=theirs))
     (card,) = again.window.bridge.view().players[1].hand
     assert not card.known
     again.do("hide hand")
-    assert not written(hands.settings).hides_others
+    assert not stored(hands.settings).hides_others
     (card,) = again.window.bridge.view().players[1].hand
     assert card.known
 
@@ -170,14 +172,14 @@ def test_panels_are_kept_as_they_are_put_away(hands: Hands) -> None:
     outline = hands.window.frame.docks["Table outline"]
     outline.toggleViewAction().trigger()
     assert outline.isHidden()
-    assert written(hands.settings).panels == hands.window.saveState()
+    assert stored(hands.settings).panels == hands.window.saveState()
 
 
 def test_larger_text_is_remembered_and_the_presenter_adds_to_it(hands: Hands) -> None:
     page = opened(hands)
     take(box(page, "Text size"), "Large")
     assert QApplication.font().pixelSize() == 21
-    assert written(hands.settings).text_size == "1.5"
+    assert stored(hands.settings).text_size == "1.5"
     hands.do("presenter")
     # Whichever is larger: half as large again, or what the last row of a room can read.
     assert hands.window.appearance.scale == pytest.approx(max(1.5 * 1.5, letters_for(hands.window.height())))

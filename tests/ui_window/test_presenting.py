@@ -1,4 +1,4 @@
-"""The presenter fits any screen, shows more largely, and has notes where there is another screen."""
+"""The presenter fits any screen, enlarges the table, and has notes if there is another screen."""
 
 from itertools import pairwise
 
@@ -150,7 +150,7 @@ def test_bubbles_have_the_letters_of_the_presenter(hands: Hands) -> None:
 
 
 class _Wall:
-    """Another screen, as far as the notes and the signs ask for it."""
+    """Another screen, as far as the notes and the signs need it."""
 
     def devicePixelRatio(self) -> float:
         return 1.0
@@ -188,9 +188,9 @@ def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> Non
     hands.do("presenter")
     QApplication.processEvents()
     assert bar.height() == 0
-    before = hands.done
+    before = hands.action_count
     QTest.keyClick(hands.window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert hands.done > before or hands.window.frame.page.question.prompt is not None
+    assert hands.action_count > before or hands.window.frame.page.question.prompt is not None
     hands.do("presenter")
     QApplication.processEvents()
     assert bar.height() == usual

@@ -1,4 +1,4 @@
-"""A question covers no card as long as there is room beside them, and never what is written on an answer."""
+"""A question covers no card while there is room beside them, and never the text on an answer."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,8 +21,8 @@ SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 _MARGIN, _STEP = 16, 8
 
 
-def asked(hands: Hands, kind: str, most: int, seed: int) -> QRect:
-    """Where a question of a kind stands on a board that is drawn at random."""
+def question_rect(hands: Hands, kind: str, most: int, seed: int) -> QRect:
+    """Return where a question of some kind is on a random board."""
     asks = KINDS[kind]
     put(hands, board(Random(f"{kind} {most} {seed}"), most, asks))
     asks.do(hands.window.bridge)
@@ -38,8 +38,8 @@ def tiles(hands: Hands) -> dict[int, QRect]:
     return {id: tile.translated(corner) for id, tile in hands.window.scene.visible_tiles().items()}
 
 
-def written(tile: QRect) -> Iterator[QRect]:
-    """A fifth of a card at its top for the name, and its last corner for the size, as it lies."""
+def text_areas(tile: QRect) -> Iterator[QRect]:
+    """Yield a fifth of a card at its top for the name, and its last corner for the size, as it lies."""
     width, height = tile.width(), tile.height()
     if height >= width:
         yield QRect(tile.left(), tile.top(), width, height // 5)
@@ -50,7 +50,7 @@ def written(tile: QRect) -> Iterator[QRect]:
 
 
 def has_room(hands: Hands, cards: list[QRect]) -> bool:
-    """Whether some size of the question would have had a place that covers none of the cards."""
+    """Return whether the question in some size would have had a place that covers none of the cards."""
     page = hands.window.frame.page
     room = page.table.geometry().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
     grown = [card.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) for card in cards]
@@ -70,14 +70,14 @@ def test_it_covers_no_card_if_there_is_room(
 ) -> None:
     hands.window.resize(*size)
     for most in (2, 5, 8, 12):
-        place = asked(hands, kind, most, 1)
+        place = question_rect(hands, kind, most, 1)
         page, prompt = hands.window.frame.page, hands.window.frame.page.question.prompt
         assert prompt is not None
         assert page.rect().contains(place)
         assert place.height() >= page.question.layout_height(place.width()), "all of it is seen"
         lying = tiles(hands)
         answers = [lying[id] for id in (*prompt.objects, *prompt.origins) if id in lying]
-        assert not any(place.intersects(strip) for tile in answers for strip in written(tile)), most
+        assert not any(place.intersects(strip) for tile in answers for strip in text_areas(tile)), most
         own = {card.id for card in hands.window.bridge.view().players[0].hand}
         assert not any(place.intersects(tile) for id, tile in lying.items() if id in own), most
         rail = round(hands.window.scene.ground.rail.width())
@@ -91,7 +91,7 @@ def test_it_stands_beside_what_it_comes_from_or_is_about(
 ) -> None:
     hands.window.resize(*size)
     for kind, zone in (("siege", "stack"), ("search", "library")):
-        place = asked(hands, kind, 2, 1)
+        place = question_rect(hands, kind, 2, 1)
         ground, corner = hands.window.scene.ground, hands.window.table_view.geometry().topLeft()
         anchor = next(
             rect for key, rect in ground.rects.items() if key.kind == zone and key.player in (None, 0)
@@ -118,7 +118,7 @@ def test_what_can_be_pressed_is_wide_enough_for_its_words_though_the_place_stays
     hands: Hands, unpainted: None
 ) -> None:
     hands.window.resize(1280, 720)
-    asked(hands, "target", 12, 1)
+    question_rect(hands, "target", 12, 1)
     page = hands.window.frame.page
     for _ in range(2):
         page.lay_out_over()

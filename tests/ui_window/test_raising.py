@@ -1,4 +1,4 @@
-"""Every override made to raise: the window lives, says it once, and the table lies as the game says."""
+"""Every override made to raise: the window lives, reports it once, and the table stays as in the game."""
 
 import gc
 import importlib
@@ -38,7 +38,7 @@ class SlipError(Exception):
 
 
 def guarded_classes() -> list[type]:
-    """All classes of the window with overrides."""
+    """Return all classes of the window with overrides."""
     modules = pkgutil.walk_packages(tabletop.ui.__path__, "tabletop.ui.")
     names = [(module.name, vars(importlib.import_module(module.name))) for module in modules]
     classes = (
@@ -53,9 +53,9 @@ def guarded_classes() -> list[type]:
 
 
 def make_raise(kind: type, raised: set[str], *, bounds: bool = False) -> Iterator[tuple[CellType, object]]:
-    """Let the overrides of a class do nothing but raise; what they did before, to be put back.
+    """Let the overrides of a class do nothing but raise, and return the originals.
 
-    PySide remembers the methods that it has called, so what is within the guard is exchanged, not the guard.
+    PySide remembers the methods that it has called, so the function in the guard is replaced, not the guard.
     """
 
     def raising(name: str) -> Callable[..., object]:
@@ -66,7 +66,8 @@ def make_raise(kind: type, raised: set[str], *, bounds: bool = False) -> Iterato
         return method
 
     for name, _ in overrides(kind):
-        # What has no bounds at first, and has some when the test is over, its scene would lose track of.
+        # If something has no bounds at first and some at the end of the test, its scene would lose track of
+        # it.
         if bounds or name != "boundingRect":
             guard = vars(kind)[name]
             cell = guard.__closure__[guard.__code__.co_freevars.index("method")]
@@ -85,7 +86,7 @@ def diagnostics(qapp: QApplication, tmp_path: Path) -> Iterator[Diagnostics]:
 
 
 def exercise(hands: Hands) -> None:
-    """Look at everything in the window, point, press, type, and give it other colours and another size."""
+    """Look at everything in the window, point, press, type, and change its colors and its size."""
     window = hands.window
     for dock in window.frame.docks.values():
         dock.raise_()
@@ -106,7 +107,7 @@ def exercise(hands: Hands) -> None:
 
 
 def touch(widget: QWidget) -> None:
-    """Point, press, let go, type, ask for help and for a menu."""
+    """Point, press, release, type, ask for help and for a menu."""
     at = QPoint(widget.width() // 2, widget.height() // 2)
     QTest.mouseMove(widget, at)
     QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=at)
@@ -144,10 +145,10 @@ def test_every_override_may_raise(
     hands.window.scene.finish_motion()
     hands.do("to hand")
     assert [*differences(hands.window)] == []
-    done = hands.done
+    done = hands.action_count
     hands.select("Delver of Secrets")
     hands.do("transform")
-    assert hands.done == done + 1
+    assert hands.action_count == done + 1
     assert [*differences(hands.window)] == []
 
 
@@ -168,7 +169,7 @@ NOT_THERE = {
     "_ChoiceButton": "is there while a question is asked",
     "_Closer": "closes the window by itself",
     "CurveChart": "is there once a deck lies in the deck library",
-    "UnknownCards": "is on the page of a deck list that names cards which nobody knows",
+    "UnknownCards": "is on the page of a deck list with unknown cards",
     "_Loader": "is gone once it has loaded what comes after the first painting",
     "EditionsPage": "opens for two editions of the rules",
     "_Picture": "is on the page of two editions",
@@ -178,13 +179,13 @@ NOT_THERE = {
     "Notes": "opens for whoever presents a lesson",
     "_TaskText": "is a line of a list of tasks, where a card asks for some by hand",
 }
-"""Classes of which nothing is there in what is opened here, and why: theirs are called on nothing at all."""
+"""Classes without instances here, with the reason. None of their overrides are called."""
 _ONCE_ASKED = {"Entry", "EntryActions", "TableTree"}
-"""Where an earlier test of the process was assistive technology, Qt asks for these by itself."""
+"""Classes that Qt calls by itself after an earlier test used assistive technology."""
 
 
 def instances(kinds: list[type]) -> dict[type, object]:
-    """A living instance of each class that has any."""
+    """Return a living instance of each class that has any."""
     living = [each for each in gc.get_objects() if isinstance(each, tuple(kinds)) and isValid(each)]
     found = {kind: next((each for each in living if isinstance(each, kind)), None) for kind in kinds}
     return {kind: each for kind, each in found.items() if each is not None}
@@ -193,7 +194,7 @@ def instances(kinds: list[type]) -> dict[type, object]:
 def test_each_override_keeps_what_it_raises(
     open_window: Callable[[], Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is called on an object that is really there; without arguments, for it does nothing but raise."""
+    """Each is called on a real object, without arguments, because it does nothing but raise."""
     gc.collect()  # What other tests have left is not there.
     hands = open_window()
     hands.select("Delver of Secrets")

@@ -31,7 +31,7 @@ def panel(hands: Hands) -> RecordingPanel:
 
 
 def rows(hands: Hands) -> list[str]:
-    """The first line of each step in the list, without its number."""
+    """Return the first line of each step in the list, without its number."""
     steps = panel(hands).steps
     texts = (steps.item(row).text() for row in range(steps.count()))
     return [text.split("\n")[0].split("  ", 1)[1] for text in texts]
@@ -55,7 +55,7 @@ def saved(hands: Hands, file: Path) -> Path:
 
 
 def brought_in(hands: Hands, typed: str, seat: int = 0) -> None:
-    """A card from outside the game: into the hand, or for another seat onto its battlefield."""
+    """Bring a card in from outside the game: into the hand, or for another seat onto its battlefield."""
     hands.do("card browser")
     page = hands.window.findChild(BrowserWindow)
     page.filters.line.clear()
@@ -70,7 +70,7 @@ def brought_in(hands: Hands, typed: str, seat: int = 0) -> None:
 
 @pytest.fixture
 def recording(hands: Hands, qapp: QApplication) -> Hands:
-    """The welcome table, recorded."""
+    """Return the welcome table, recorded."""
     qapp.processEvents()
     QTest.keyClick(hands.window, Qt.Key.Key_E, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert panel(hands).record.text().endswith("Stop recording")
@@ -95,7 +95,7 @@ def test_the_titles_of_five_panels_are_read_whole_in_large_letters(recording: Ha
 
 
 def test_the_titles_of_five_panels_stand_side_by_side(recording: Hands) -> None:
-    """In usual letters, and with room for a font that is somewhat wider."""
+    """At the usual text size, and with room for a font that is somewhat wider."""
     QApplication.processEvents()
     (bar,) = (each for each in recording.window.findChildren(QTabBar) if each.parent() is recording.window)
     assert bar.count() == 5
@@ -239,7 +239,7 @@ def test_a_stretch_of_the_game_becomes_a_lesson(hands: Hands, qapp: QApplication
 
 
 def click(hands: Hands, id: int) -> None:
-    """With the left button on a card of the table."""
+    """Click with the left button on a card of the table."""
     item = hands.window.scene.card_items.of(id)
     assert item is not None
     view = hands.window.table_view
@@ -248,7 +248,7 @@ def click(hands: Hands, id: int) -> None:
 
 
 def newest(hands: Hands, name: str) -> int:
-    """The object of this name that came last."""
+    """Return the newest object with this name."""
     objects = hands.window.bridge.view().objects().values()
     return max(each.id for each in objects if each.now is not None and each.now.name == name)
 
@@ -284,7 +284,7 @@ def test_question_5_is_rebuilt_by_mouse_and_keys_alone(
 
 
 def _teach(hands: Hands) -> None:
-    """Write what is said of the lesson and of its second step."""
+    """Write the texts of the lesson and of its second step."""
     page = panel(hands)
     page.steps.setCurrentRow(1)
     fields = page.step_fields
@@ -307,7 +307,7 @@ _OF_THE_COPY = ("name", "mana_value", "power", "zone")
 
 
 def _outcomes(path: Path) -> list[tuple[str, list[str], object]]:
-    """Verdict, events, and what the copy is after each step."""
+    """Return verdict, events, and the copy's characteristics after each step."""
     file = read_scenario(path)
     play = Play(file)
     outcomes = []

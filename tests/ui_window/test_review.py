@@ -1,4 +1,4 @@
-"""Review: questions that are due, asked at their positions, by mouse and by keys; the way back to a game."""
+"""Review of due questions at their positions, by mouse and by keys, and the return to a game."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.pages.tree_rows import children, groups_of
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
-from tests.ui_window.lesson_hands import asked, heard, options, plain
+from tests.ui_window.lesson_hands import heard, open_question, options, plain
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 ALT = Qt.KeyboardModifier.AltModifier
@@ -27,7 +27,7 @@ FIRST, SECOND = course_lessons()[1], course_lessons()[3]
 
 @pytest.fixture
 def due(hands: Hands) -> Hands:
-    """A window where the second question of one lesson and the first of another are due."""
+    """Return a window where the second question of one lesson and the first of another are due."""
     progress = feature_of(hands.window, LessonProgress)
     days = iter(range(10_000))
     progress._tutor = tutor = Tutor(hands.window.parts.games.parent / "lessons.json", lambda: NOON)
@@ -74,8 +74,8 @@ def test_a_sitting_goes_through_what_is_due_and_asks_once_more_what_was_wrong(
         2,
         "Review · Question 1 of 2",
     )
-    assert asked(due)
-    assert heard(due) == asked(due), "only the position, and nothing of what came before"
+    assert open_question(due)
+    assert heard(due) == open_question(due), "only the position, and nothing of what came before"
     assert bar.timeline.isHidden()
     assert due.window.windowTitle() == "Review – Tabletop"
     answer(due, 1 - right(due))
@@ -120,7 +120,7 @@ def test_what_was_tried_first_is_known_with_help_and_what_was_only_shown_is_not_
 def test_it_asks_also_where_lessons_do_not(due: Hands) -> None:
     due.do("predict")
     due.do("review")
-    assert asked(due)
+    assert open_question(due)
 
 
 def test_answers_in_a_lesson_are_kept_question_by_question(hands: Hands) -> None:

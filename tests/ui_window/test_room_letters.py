@@ -1,4 +1,4 @@
-"""In the presenter every word of every lesson is 3 % of the screen's height, on cards and plates as well."""
+"""In the presenter all text of every lesson is 3 % of the screen's height, on cards and plates as well."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -18,15 +18,15 @@ from tests.ui_window.room_letters import Seen, in_widgets, on_tiles, painted
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 SIZES = [(1280, 720), (1920, 1080)]
 LEAST = 0.03
-"""Of the height of the screen."""
+"""Share of the height of the screen."""
 SAMPLE = {
     "meld-two-angels": "an ability on the stack, a melded permanent",
     "mana-value-of-melded": "three rows, a long name on a small card, a hand",
     "meld-cards-do-not-turn-over": "two lands of nearly one name",
     "who-protects-a-battle": "three players",
-    "face-down": "a card of which only some may know the name",
+    "face-down": "a card with a hidden name",
 }
-"""Lessons in which there is least room, and what for."""
+"""Lessons with the least room, each with the reason."""
 
 
 def in_a_room(hands: Hands, size: tuple[int, int]) -> None:
@@ -38,7 +38,7 @@ def in_a_room(hands: Hands, size: tuple[int, int]) -> None:
 
 
 def as_large_as(hands: Hands, size: tuple[int, int]) -> None:
-    """The bar of a lesson may ask for more room than there was without it, before it has its letters."""
+    """Enlarge the bar of a lesson, which may need more room before its text has the final size."""
     window = hands.window
     for _ in range(4):
         window.resize(*size)
@@ -46,8 +46,8 @@ def as_large_as(hands: Hands, size: tuple[int, int]) -> None:
     assert (window.width(), window.height()) == size
 
 
-def shown(hands: Hands, lessons: Iterable[ListedLesson], size: tuple[int, int]) -> Iterator[str]:
-    """Each place of some lessons, one after the other."""
+def each_place(hands: Hands, lessons: Iterable[ListedLesson], size: tuple[int, int]) -> Iterator[str]:
+    """Yield each place of some lessons, one after another."""
     player = hands.window.session.lesson_player
     for listed in lessons:
         hands.window.parts.files.open_file(listed.file)
@@ -67,11 +67,11 @@ def shown(hands: Hands, lessons: Iterable[ListedLesson], size: tuple[int, int]) 
 def too_small(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, lessons: Iterable[ListedLesson], size: tuple[int, int]
 ) -> dict[Seen, str]:
-    """The words that are smaller than the last row can read, and where they are seen first."""
+    """Return the texts that the last row can't read, and where they are seen first."""
     in_a_room(hands, size)
     found: dict[Seen, str] = {}
     words = 0
-    for place in shown(hands, lessons, size):
+    for place in each_place(hands, lessons, size):
         seen = [*in_widgets(hands), *painted(hands, monkeypatch), *on_tiles(hands)]
         words += len(seen)
         found |= {each: place for each in seen if each.high < LEAST * size[1] and each not in found}
@@ -100,14 +100,14 @@ def test_the_last_row_reads_every_word_of_every_lesson(
 
 
 def beginning(hands: Hands, name: str, size: tuple[int, int] = SIZES[0]) -> None:
-    """A lesson of the course, before its first step."""
+    """Return a lesson of the course, before its first step."""
     in_a_room(hands, size)
     hands.window.parts.files.open_file(next(each.file for each in course_lessons() if each.id == name))
     as_large_as(hands, size)
 
 
 def captions(hands: Hands) -> dict[str, QRect]:
-    """The names that stand beside cards, in the coordinates of the table."""
+    """Return the names beside cards, in the coordinates of the table."""
     page = hands.window.frame.page
     found = [each for each in page.findChildren(NameCaption) if each.isVisible()]
     return {each.text(): each.geometry().translated(-page.table.pos()) for each in found}

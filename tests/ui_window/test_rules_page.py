@@ -1,4 +1,4 @@
-"""The rules page: found by number, in the tree and in words; all that shows a rule can be reached."""
+"""The rules page: found by number, in the tree and by words. Everything that shows a rule can be reached."""
 
 import re
 
@@ -27,7 +27,7 @@ def opened(hands: Hands, number: str) -> AtlasPage:
 
 
 def follow(page: AtlasPage, start: str) -> None:
-    """Follow the first link that begins so."""
+    """Follow the first link that begins with a text."""
     link = re.search(f'href="({start}[^"]*)"', page._text.toHtml())
     assert link is not None
     page._text.anchorClicked.emit(QUrl(link[1]))
@@ -118,4 +118,4 @@ def test_a_small_picture_plays_what_shows_the_rule(page: AtlasPage) -> None:
     assert not picture.picture.isVisible()
     QTest.mouseClick(picture.button, Qt.MouseButton.LeftButton)
     page.close()
-    assert picture._stills is None, "nothing is painted that nobody sees"
+    assert picture._stills is None, "only visible parts are painted"

@@ -1,4 +1,4 @@
-"""Saved games in the window: kept by themselves, named, opened."""
+"""Saved games in the window: saved automatically, named, opened."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.session.game_opening import open_game
 from tests.play.saves.games import deck_table, facts, gain, scenario_table
 from tests.ui_window.conftest import Hands
-from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
+from tests.ui_window.saving_hands import box, danger, keeping, message, save_as, saved, turn_over
 from tests.ui_window.test_deck_page import load
 from tests.ui_window.test_decks import drop
 
@@ -101,17 +101,17 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         patch.setattr(own_file, "write_all", full)
         patch.setattr(writing, "write_all", full)
         hands.do("next step")
-        assert said(hands) == (
+        assert message(hands) == (
             "This game is not being saved. No space left on device. Save it in another folder."
         )
-        assert said(hands) in hands.log
-        assert danger(hands) == said(hands)
+        assert message(hands) in hands.log
+        assert danger(hands) == message(hands)
         hands.do("next step")
-        assert "No space" not in said(hands)
+        assert "No space" not in message(hands)
         assert "No space" in danger(hands)
-        assert hands.done == 3
+        assert hands.action_count == 3
     hands.do("next step")
-    assert said(hands) == "This game is saved again, including all recent actions."
+    assert message(hands) == "This game is saved again, including all recent actions."
     assert danger(hands) == ""
     assert facts(load_game(path).game.table) == facts(hands.window.bridge.table)
 
@@ -119,9 +119,9 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 def test_where_no_game_can_be_kept_that_is_told_once(hands: Hands, shelf: Shelf) -> None:
     shelf.folder.write_text("a file in the place of the folder")
     turn_over(hands)
-    assert said(hands) == "This game is not being saved. File exists. Save it in another folder."
+    assert message(hands) == "This game is not being saved. File exists. Save it in another folder."
     hands.do("next step")
-    assert "File exists" not in said(hands)
+    assert "File exists" not in message(hands)
     assert "File exists" in danger(hands)
     save_as(hands, shelf.folder.with_name("there.tabletop"))
     assert (
@@ -142,7 +142,7 @@ def test_a_game_is_named_and_followed(hands: Hands, shelf: Shelf, tmp_path: Path
     path = tmp_path / "friday.tabletop"
     turn_over(hands)
     save_as(hands, path)
-    assert said(hands).startswith("Saved friday.tabletop.")
+    assert message(hands).startswith("Saved friday.tabletop.")
     assert hands.window.windowTitle() == "Welcome – friday.tabletop – Tabletop"
     assert shelf.paths() == []
     assert hands.window.preferences.recent == [path]
@@ -181,7 +181,7 @@ def test_saving_where_the_file_is_gone_is_told(hands: Hands, tmp_path: Path) -> 
     save_as(hands, path)
     path.unlink()
     turn_over(hands)
-    assert said(hands) == (
+    assert message(hands) == (
         "friday.tabletop: the file was removed. The game is saved under File ▸ Recover instead."
     )
     save_as(hands, path)
@@ -255,7 +255,7 @@ def test_the_second_window_on_a_file_has_a_copy(
     first, second = open_window(), open_window()
     for each in (first, second):
         drop(each, path)
-    assert said(second) == "friday.tabletop is open in another window. This is a copy of it."
+    assert message(second) == "friday.tabletop is open in another window. This is a copy of it."
     assert second.window.windowTitle() == "A thing of beauty – copy of friday.tabletop – Tabletop"
     before = path.read_bytes()
     second.do("next step")
@@ -274,7 +274,7 @@ def test_of_a_damaged_game_the_sound_part_is_a_copy(hands: Hands, tmp_path: Path
     damaged = path.read_bytes() + b"rubbish\n"
     path.write_bytes(damaged)
     drop(hands, path)
-    assert "this is not a move of a game" in said(hands)
+    assert "this is not a move of a game" in message(hands)
     assert hands.window.windowTitle().endswith(" – copy of friday.tabletop – Tabletop")
     hands.do("next step")
     assert path.read_bytes() == damaged
@@ -291,7 +291,7 @@ def test_a_file_that_can_not_be_written_to_is_a_copy(
 
     monkeypatch.setattr("tabletop.ui.autosave.autosaver.resumed", refused)
     drop(hands, path)
-    assert said(hands) == "friday.tabletop can't be written to. This is a copy of it."
+    assert message(hands) == "friday.tabletop can't be written to. This is a copy of it."
 
 
 def test_the_log_is_saved_as_text(hands: Hands, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A lesson saved from the window as a page or a film, and a page put on the table again."""
+"""A lesson saved from the window as a page or a film, and a page reopened on the table."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tabletop.ui.frame.film_files import KINDS, FilmFiles
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
-from tests.ui_window.saving_hands import box, said
+from tests.ui_window.saving_hands import box, message
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LESSON = assets_folder() / "scenarios" / "course" / "back-in-your-hand.toml"
@@ -27,7 +27,7 @@ def films(hands: Hands) -> FilmFiles:
 
 
 def choosing(monkeypatch: pytest.MonkeyPatch, name: str | Path, kind: str = "") -> list[str]:
-    """Let the dialog of the system answer; what it was asked for."""
+    """Let the dialog of the system answer, and return what it was asked for."""
     proposed: list[str] = []
 
     def answer(_window: object, _title: str, path: str, kinds: str) -> tuple[str, str]:
@@ -40,7 +40,7 @@ def choosing(monkeypatch: pytest.MonkeyPatch, name: str | Path, kind: str = "") 
 
 def test_without_a_lesson_one_is_told_to_open_one(hands: Hands) -> None:
     hands.do("save film")
-    assert "open one first" in said(hands)
+    assert "open one first" in message(hands)
 
 
 def test_a_lesson_is_saved_beside_the_window(
@@ -52,7 +52,7 @@ def test_a_lesson_is_saved_beside_the_window(
     hands.do("save film")
     assert proposed[0].endswith(".html")
     assert "*.webp" in proposed[1]
-    assert "Making lesson.png" in said(hands)
+    assert "Making lesson.png" in message(hands)
     assert films.is_making
     told: list[str] = []
     monkeypatch.setattr(hands.window.frame, "say", told.append)

@@ -33,7 +33,7 @@ def test_a_key_turns_the_table(hands: Hands) -> None:
 
 
 class Painted(QObject):
-    """Notes which parts of a widget are painted."""
+    """Records which parts of a widget are painted."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)

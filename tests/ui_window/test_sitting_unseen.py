@@ -1,4 +1,4 @@
-"""While hands are hidden, what another seat is asked or refused is shown from that seat alone."""
+"""While hands are hidden, questions and refusals of another seat are shown only to that seat."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from tabletop.language.effects import Discard, Draw
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
-from tests.ui_window.all_words import all_said
+from tests.ui_window.all_words import all_texts
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -17,7 +17,7 @@ BOBS_HAND = ("Lightning Bolt", "Giant Growth", "Murder")
 
 @pytest.fixture
 def hands(hands: Hands) -> Hands:
-    """Alice sits below, Bob has to choose a card of his hand, and the other hands are hidden."""
+    """Show a table where Alice sits below, Bob has to discard a card, and other hands are hidden."""
     hands.do("hide hand")
     hands.window.bridge.propose(Instruct(by=1, effect=Discard(by=1)))
     assert hands.window.bridge.table.state.question is not None
@@ -25,7 +25,7 @@ def hands(hands: Hands) -> Hands:
 
 
 def names_of_bobs(hands: Hands) -> list[str]:
-    words = " ".join(said.words for said in all_said(hands.window))
+    words = " ".join(said.words for said in all_texts(hands.window))
     return [name for name in BOBS_HAND if name in words]
 
 
@@ -85,6 +85,6 @@ def test_what_was_refused_to_one_seat_is_not_read_by_the_other(hands: Hands) -> 
     assert "Valki" not in hands.log
     assert "card from hand" in hands.log
     # The text of the welcome table speaks of Valki by the short name.
-    assert not any("Valki, God of Lies" in said.words for said in all_said(window))
+    assert not any("Valki, God of Lies" in said.words for said in all_texts(window))
     hands.do("turn table")
     assert "Valki" in hands.log

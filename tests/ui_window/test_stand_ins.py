@@ -1,4 +1,4 @@
-"""Helper and checklist cards in the window: in hand as what they are, on the stack as the card (713.5)."""
+"""Helper and checklist cards in the window: visible as such in hand, as the card on the stack (713.5)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,12 +29,12 @@ battlefield = ["Island"]
 
 @pytest.fixture
 def opened(open_window: Callable[..., Hands], tmp_path: Path) -> Callable[[str], Hands]:
-    def made(edition: str) -> Hands:
+    def open_edition(edition: str) -> Hands:
         file = tmp_path / "position.toml"
         file.write_text(POSITION.format(edition=edition), encoding="utf-8")
         return open_window(open_table(file))
 
-    return made
+    return open_edition
 
 
 def tile(hands: Hands, name: str) -> FaceSpec:

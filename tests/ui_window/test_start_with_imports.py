@@ -1,4 +1,4 @@
-"""What is kept of imported cards is read once a card is asked for: a start costs no more with them."""
+"""Imported cards are read on first use, so that a start costs no more with them."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ CARDS = [
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def imported_file(tmp_path: Path) -> Path:
     file = tmp_path / "cards.json"
     file.write_text(json.dumps(CARDS), encoding="utf-8")
     import_cards(file, into=tmp_path / "imported.cards")
@@ -37,8 +37,8 @@ def kept(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch, kept: Path) -> Iterator[dict[str, int]]:
-    """How often the kept cards were opened, and how many of them were decoded."""
+def counts(monkeypatch: pytest.MonkeyPatch, imported_file: Path) -> Iterator[dict[str, int]]:
+    """Count how often the imported cards were opened, and how many of them were decoded."""
     count = {"opened": 0, "decoded": 0}
     opened, facts = imports.opened_imports, CardStore.facts
 
@@ -53,33 +53,33 @@ def counted(monkeypatch: pytest.MonkeyPatch, kept: Path) -> Iterator[dict[str, i
 
     monkeypatch.setattr(imports, "opened_imports", counting_opened)
     monkeypatch.setattr(CardStore, "facts", counting_facts)
-    with playing_with(library_with_imports(kept)):
+    with playing_with(library_with_imports(imported_file)):
         yield count
 
 
 def test_a_start_opens_and_decodes_none_of_them(
-    counted: dict[str, int], open_window: Callable[[], Hands]
+    counts: dict[str, int], open_window: Callable[[], Hands]
 ) -> None:
     hands = open_window()
     hands.window.scene.finish_motion()
     hands.select("Delver of Secrets")
     hands.do("transform")
     assert "Insectile Aberration" in hands.names()
-    assert counted == {"opened": 0, "decoded": 0}
+    assert counts == {"opened": 0, "decoded": 0}
 
 
-def test_they_are_there_once_one_is_asked_for(counted: dict[str, int], hands: Hands) -> None:
+def test_they_are_there_once_one_is_asked_for(counts: dict[str, int], hands: Hands) -> None:
     found = default_library().find("Quiet Heron 7").definition
     assert found.front.keywords == ("flying",)
-    assert counted == {"opened": 1, "decoded": 1}
+    assert counts == {"opened": 1, "decoded": 1}
     assert default_library().find("Serra Angel").definition.front.text == ("Flying",)
-    assert counted == {"opened": 1, "decoded": 2}
+    assert counts == {"opened": 1, "decoded": 2}
 
 
-def test_those_that_cannot_be_used_are_complained_of_when_they_are_needed(kept: Path) -> None:
-    kept.write_bytes(b"nothing of the kind")
+def test_those_that_cannot_be_used_are_complained_of_when_they_are_needed(imported_file: Path) -> None:
+    imported_file.write_bytes(b"nothing of the kind")
     said: list[str] = []
-    library = library_with_imports(kept, said.append)
+    library = library_with_imports(imported_file, said.append)
     assert said == []
     assert "Quiet Heron 7" not in library
     assert len(said) == 1

@@ -32,7 +32,7 @@ def page(hands: Hands) -> NewGameDialog:
     return page
 
 
-def begun(hands: Hands, page: NewGameDialog, *decks: str) -> FromDecks:
+def begin(hands: Hands, page: NewGameDialog, *decks: str) -> FromDecks:
     """Begin by the button, with shipped decks."""
     for column, name in zip(page.columns, decks, strict=False):
         column.choose(next(file for file in shipped_decks() if file.stem == name))
@@ -56,7 +56,7 @@ def test_a_shipped_deck_has_sixty_known_cards_and_a_sideboard(file: Path) -> Non
 
 
 def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: NewGameDialog) -> None:
-    recipe = begun(hands, page, "Howlpack", "Melded")
+    recipe = begin(hands, page, "Howlpack", "Melded")
     assert recipe.titles == ("Howlpack", "Melded")
     assert (len(hand(hands, 0)), len(hand(hands, 1))) == (7, 7)
     prompt = hands.window.frame.page.question.prompt
@@ -82,7 +82,7 @@ def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: New
     page.first.setCurrentIndex(page.first.findText("Chandra"))
     page.life.setText("33")
     QTest.keyClicks(page.seed, "712")
-    options = begun(hands, page, "Howlpack", "Melded").options
+    options = begin(hands, page, "Howlpack", "Melded").options
     assert (options.names, options.first, options.life, options.seed) == (("Alice", "Chandra"), 1, 33, 712)
     assert hands.window.bridge.table.state.active == 1
 
@@ -90,7 +90,7 @@ def test_life_seed_names_and_the_first_player_are_agreed(hands: Hands, page: New
 def test_one_seat_plays_alone(hands: Hands, page: NewGameDialog) -> None:
     page.seats.setCurrentIndex(1)
     assert page.columns[1].isHidden()
-    begun(hands, page, "Either Way")
+    begin(hands, page, "Either Way")
     assert len(hands.window.bridge.table.state.players) == 1
     hands.window.dialogue.answer("keep")
     hands.do("next turn")
@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_read_is_said(page: NewGameDialog, tmp_path: Path)
 
 def test_the_same_decks_again_and_the_same_game_again(hands: Hands, page: NewGameDialog) -> None:
     QTest.keyClicks(page.seed, "5")
-    first = begun(hands, page, "Howlpack", "Melded")
+    first = begin(hands, page, "Howlpack", "Melded")
     dealt = hand(hands)
     hands.window.dialogue.answer("take a mulligan")
     hands.do("same again")
@@ -178,7 +178,7 @@ def test_the_same_decks_again_and_the_same_game_again(hands: Hands, page: NewGam
 
 def test_the_page_comes_back_as_the_last_game_was_agreed(hands: Hands, page: NewGameDialog) -> None:
     page.life.setText("33")
-    begun(hands, page, "Howlpack", "Melded")
+    begin(hands, page, "Howlpack", "Melded")
     hands.do("new game")
     again = hands.window.findChildren(NewGameDialog)[-1]
     assert again is not page
@@ -208,7 +208,7 @@ def test_without_opaque_sleeves_substitutes_stand_for_double_faced_cards(
     hands: Hands, page: NewGameDialog
 ) -> None:
     page.sleeves.setCurrentIndex(page.sleeves.findText("No sleeves, with substitutes"))
-    options = begun(hands, page, "Howlpack", "Melded").options
+    options = begin(hands, page, "Howlpack", "Melded").options
     assert (options.sleeves, options.substitutes) == (Sleeves.NONE, True)
     known = [card for card in hands.window.bridge.table.view(0).players[0].hand if card.definition]
     assert len(known) == 7
@@ -260,7 +260,7 @@ def test_a_place_that_cannot_be_written_to_is_said(page: NewGameDialog, tmp_path
 
 
 def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: NewGameDialog) -> None:
-    begun(hands, page, "Howlpack", "Melded")
+    begin(hands, page, "Howlpack", "Melded")
     question = hands.window.frame.page.question
     assert question.prompt is not None
     table = hands.window.table_view
@@ -271,14 +271,14 @@ def test_number_keys_answer_after_a_click_on_the_table(hands: Hands, page: NewGa
 
 
 def test_the_turn_is_told_in_full(hands: Hands, page: NewGameDialog) -> None:
-    begun(hands, page, "Howlpack", "Melded")
+    begin(hands, page, "Howlpack", "Melded")
     label = hands.window.frame.page.turn_bar.findChild(QLabel, "turn")
     assert label is not None
     assert label.width() > label.fontMetrics().horizontalAdvance(label.text())
 
 
 def test_taking_the_beginning_back_says_how_to_go_on(hands: Hands, page: NewGameDialog) -> None:
-    begun(hands, page, "Howlpack", "Melded")
+    begin(hands, page, "Howlpack", "Melded")
     hands.do("undo")
     assert not hand(hands)
     assert "No game is in progress" in hands.window.frame.status.text()

@@ -1,4 +1,4 @@
-"""The last line of the window says what holds, and nothing that held once."""
+"""The status line says what is true now, and nothing outdated."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -67,7 +67,7 @@ def test_a_line_too_long_for_the_window_ends_in_dots_and_is_whole_in_its_tooltip
 
 
 def test_what_is_said_is_whole_beside_the_offer_of_all_cards(hands) -> None:
-    """Chips go before words are cut, and in a narrow window the offer has buttons alone."""
+    """Chips disappear before text is cut, and in a narrow window the offer has buttons alone."""
     hands.window.resize(1200, 720)
     offer = feature_of(hands.window, CardImporting).offer
     offer.offer(1531)

@@ -1,4 +1,4 @@
-"""No cost stands in braces in what the window says: symbols are drawn, or letters as players write them."""
+"""No text of the window has costs in braces: symbols are drawn, or written as players write them."""
 
 import re
 from functools import partial
@@ -32,7 +32,7 @@ from tabletop.ui.style.plain import first_letters, gapped, in_letters
 from tabletop.ui.style.spoken import spoken
 from tests.batches import long_unless
 from tests.support import table_with
-from tests.ui_window.all_words import all_said
+from tests.ui_window.all_words import all_texts
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.test_hands_playing import put
@@ -40,7 +40,7 @@ from tests.ui_window.test_paying import Mouse
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 _SYMBOL = 15
-"""How wide one symbol is drawn."""
+"""Width of one drawn symbol."""
 BRACES = re.compile(r"\{[^{} ]{1,9}\}")
 FILES = sorted((assets_folder() / "scenarios").rglob("*.toml"))
 
@@ -97,7 +97,7 @@ def test_a_voice_says_symbols_by_what_they_are(hands: Hands, monkeypatch: pytest
 
 
 def said_of(file: Path) -> list[str]:
-    """What menus and bubbles say of all that lies on the table of a scenario as it begins."""
+    """Return the texts of menus and bubbles about everything on the table as a scenario begins."""
     perspective = Perspective(Play(read_scenario(file)).table.state, None)
     said: list[str] = []
     for id in perspective.view.objects():
@@ -118,11 +118,11 @@ def test_no_offer_of_any_opening_has_braces(part: int) -> None:
 LETTERS = re.compile(
     r"\b(?:tap|untap|X*\d*[WUBRGC]{1,5}):|(?<![\w'’.-])X?\d*[WUBRG]{2,5}(?![\w'’])|Add [WUBRGC]\b"
 )
-"""A cost in letters, or mana."""
+"""Pattern of a cost in letters, or of mana."""
 
 
 def drawn_of(file: Path) -> list[str]:
-    """What menus show of all that lies on the table of a scenario as it begins, with gaps for symbols."""
+    """Return the texts of menus about everything on the table as a scenario begins, with gaps for symbols."""
     perspective = Perspective(Play(read_scenario(file)).table.state, None)
     offers = [offer for id in perspective.view.objects() for offer in perspective.offers(id)]
     legal = [offer_words(offer, as_drawn) for offer in offers if offer.ruling.is_legal]
@@ -139,7 +139,7 @@ def test_no_entry_of_a_menu_shows_a_cost_in_letters(part: int) -> None:
 
 
 def asked_in(file: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Question, State]]:
-    """All that is asked in the steps of a scenario."""
+    """Return all questions in the steps of a scenario."""
     asked: list[tuple[Question, State]] = []
     take = Answers.take
 
@@ -216,7 +216,7 @@ def test_nothing_that_the_window_says_has_braces(hands: Hands, mana: str) -> Non
         window.parts.card_menu.open(id, QPoint())
         hands.do("palette")
         QApplication.processEvents()
-        seen += all_said()
+        seen += all_texts()
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""Lessons that ask: goal, guesses, hints, steps done by hand, progress and the list of lessons."""
+"""Lessons with questions: goal, guesses, hints, steps done by hand, progress and the list of lessons."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
-from tests.ui_window.lesson_hands import asked, heard, options
+from tests.ui_window.lesson_hands import heard, open_question, options
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
@@ -88,7 +88,7 @@ def test_the_goal_is_seen_and_checked_by_the_model(lesson: Hands) -> None:
 
 def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hands) -> None:
     bar = lesson.window.frame.page.step_bar
-    assert asked(lesson) == "An effect says: transform Serra Angel. What happens?"
+    assert open_question(lesson) == "An effect says: transform Serra Angel. What happens?"
     assert [button.text() for button in options(lesson)] == ["Legal", "Nothing happens", "Not allowed"]
     click(options(lesson)[2])
     assert bar.number.text() == "Step 1 of 2"
@@ -101,7 +101,7 @@ def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hand
     press(lesson, Qt.Key.Key_1, ALT)
     assert bar.number.text() == "Step 1 of 2", "the reason is read before the next question"
     click(bar.prediction.next)
-    assert asked(lesson) == "An effect says: transform Delver of Secrets. What happens?"
+    assert open_question(lesson) == "An effect says: transform Delver of Secrets. What happens?"
     assert heard(lesson) == "An angel has one face."
     press(lesson, Qt.Key.Key_1, ALT)
     assert heard(lesson) == "Right. Delver has two."
@@ -162,7 +162,7 @@ def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer
     assert "That is not the next step. Serra Angel is tapped" in heard(lesson)
     assert "R returns to the lesson." in heard(lesson)
     assert "Delver" not in heard(lesson)
-    assert asked(lesson) == ""
+    assert open_question(lesson) == ""
     lesson.do("lesson hint")
     press(lesson, Qt.Key.Key_R)
     assert bar.number.text() == "Step 1 of 2"
@@ -216,12 +216,12 @@ def test_who_only_looks_on_is_not_recorded(lesson: Hands) -> None:
 
 def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands) -> None:
     lesson.do("predict")
-    assert asked(lesson) == ""
+    assert open_question(lesson) == ""
     assert not Preferences(lesson.settings).predicts
     press(lesson, Qt.Key.Key_1, ALT)
     assert lesson.window.frame.page.step_bar.number.text() == "Step 0 of 2"
     lesson.do("predict")
-    assert asked(lesson) != ""
+    assert open_question(lesson) != ""
 
 
 def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:

@@ -21,55 +21,55 @@ def tips(hands: Hands) -> OneTimeTips:
     return feature_of(hands.window, OneTimeTips)
 
 
-def said(hands: Hands) -> str:
+def message(hands: Hands) -> str:
     label = tips(hands).label
     return label.text() if label is not None else ""
 
 
 def test_a_tip_is_shown_once_and_gives_way_to_the_next_thing(hands: Hands) -> None:
     hands.select("Gisela, the Broken Blade")
-    assert said(hands) == "Tip: Drag it onto its other half, or press M: two cards become one."
+    assert message(hands) == "Tip: Drag it onto its other half, or press M: two cards become one."
     hands.do("tap")
-    assert said(hands).startswith("Tip: Ctrl+Z undoes it")
+    assert message(hands).startswith("Tip: Ctrl+Z undoes it")
     hands.do("tap")
-    assert said(hands) == ""
+    assert message(hands) == ""
     hands.select("Bruna, the Fading Light")
-    assert said(hands) == ""
+    assert message(hands) == ""
 
 
 def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    assert "shows its other face" in said(hands)
+    assert "shows its other face" in message(hands)
     label = tips(hands).label
     assert label.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     hands.window.resize(1400, 800)
     assert hands.window.frame.page.rect().contains(label.geometry())
     tips(hands)._timer.timeout.emit()
-    assert said(hands) == ""
+    assert message(hands) == ""
 
 
 @pytest.mark.parametrize("with_key", [True, False])
 def test_the_tip_that_was_followed_goes(hands: Hands, with_key: bool) -> None:
     hands.select("Delver of Secrets")
     hands.do("tap")
-    assert said(hands).startswith("Tip: Ctrl+Z undoes it")
+    assert message(hands).startswith("Tip: Ctrl+Z undoes it")
     if with_key:
         hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     else:
         hands.window.bridge.undo()
-    assert said(hands) == ""
+    assert message(hands) == ""
 
 
 def test_a_tip_about_a_command_goes_once_that_is_used(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    assert "shows its other face" in said(hands)
+    assert "shows its other face" in message(hands)
     hands.key(Qt.Key.Key_F)
-    assert said(hands) == ""
+    assert message(hands) == ""
 
 
 def test_a_tip_covers_no_card_that_comes_to_lie_elsewhere(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    assert said(hands)
+    assert message(hands)
     corner = hands.window.table_view.geometry().topLeft()
     for zoom in (0.6, 1.0, 1.4, 2.0):
         hands.window.scene.set_zoom(zoom)
@@ -86,14 +86,14 @@ def test_a_tip_without_room_waits_for_another_time(hands: Hands) -> None:
         tips(hands).hide()
         window.scene.visible_tiles = lambda: {1: window.table_view.rect()}
         tips(hands).show(name)
-        assert said(hands) == ""
+        assert message(hands) == ""
         del window.scene.visible_tiles
         tips(hands).show(name)
-        assert said(hands)
+        assert message(hands)
 
 
 def test_a_tip_covers_no_bubble(hands: Hands) -> None:
-    """In a low window the bubble of a card in an upper row stands where tips are shown usually."""
+    """In a low window the bubble of a card in an upper row is where tips are usually shown."""
     window = hands.window
     window.resize(1024, 652)
     QApplication.processEvents()
@@ -114,9 +114,9 @@ def test_while_something_is_asked_no_tip_is_in_the_way(hands: Hands) -> None:
     hands.window.bridge.replace_table(table_with(hand=["Shock", "Opt"]))
     hands.window.bridge.propose(Instruct(effect=Discard()))
     assert hands.window.frame.page.question.isVisible()
-    assert said(hands) == ""
+    assert message(hands) == ""
     hands.window.dialogue.answer(hands.number("Opt"))
-    assert said(hands).startswith("Tip: Ctrl+Z undoes it"), "it is said once nothing is asked"
+    assert message(hands).startswith("Tip: Ctrl+Z undoes it"), "it is said once nothing is asked"
 
 
 def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) -> None:
@@ -125,28 +125,28 @@ def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) ->
     tips(hands).hide()
     hands.window.scene.select(0)
     hands.select("Brisela, Voice of Nightmares")
-    assert said(hands) == "Tip: Pull its seam open, or press F, to see its two cards. Nothing changes."
-    done = hands.done
+    assert message(hands) == "Tip: Pull its seam open, or press F, to see its two cards. Nothing changes."
+    done = hands.action_count
     hands.key(Qt.Key.Key_F)
     seam = hands.window.scene.peek.seam
     assert seam is not None
     assert seam.share == 1
     hands.key(Qt.Key.Key_F)
     assert hands.window.scene.peek.seam is None
-    assert hands.done == done
+    assert hands.action_count == done
 
 
 def test_what_was_seen_is_remembered_until_it_is_asked_for_again(open_window: Callable[[], Hands]) -> None:
     first = open_window()
     first.select("Serra Angel")
-    assert "shows everything you can do with it" in said(first)
+    assert "shows everything you can do with it" in message(first)
     first.window.close()
     again = open_window()
     again.select("Serra Angel")
-    assert said(again) == ""
+    assert message(again) == ""
     again.do("tips again")
     again.select("Grizzly Bears")
-    assert said(again) != ""
+    assert message(again) != ""
 
 
 def test_a_refusal_a_lesson_and_carrying_have_their_tips(hands: Hands) -> None:
@@ -154,13 +154,13 @@ def test_a_refusal_a_lesson_and_carrying_have_their_tips(hands: Hands) -> None:
     tips(hands)._seen = hands.window.preferences.tips_seen
     hands.select("Serra Angel")
     hands.do("transform")
-    assert "opens the rule" in said(hands)
+    assert "opens the rule" in message(hands)
     hands.do("pick up")
-    assert "Enter puts it down" in said(hands)
+    assert "Enter puts it down" in message(hands)
     hands.do("clear")
-    assert said(hands) == ""
+    assert message(hands) == ""
     hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
-    assert "gives a hint" in said(hands)
+    assert "gives a hint" in message(hands)
 
 
 def test_every_tip_names_keys_that_there_are(hands: Hands) -> None:

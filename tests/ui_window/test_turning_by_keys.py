@@ -1,4 +1,4 @@
-"""Turning without a mouse, and what the whole window has to do with turning by hand."""
+"""Turning without a mouse, and the part of the whole window in turning by hand."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ def keys(hands: Hands) -> Keys:
     return Keys(hands)
 
 
-def held(keys: Keys) -> TurnByKeys:
+def turning(keys: Keys) -> TurnByKeys:
     gesture = keys.window.scene.mouse.turning
     assert gesture is not None
     return gesture
@@ -39,14 +39,14 @@ def held(keys: Keys) -> TurnByKeys:
 def test_taken_by_the_corner_turned_and_put_down(keys: Keys) -> None:
     keys.hands.select(DELVER)
     keys.press(Key.Key_P, modifier=SHIFT)
-    assert "you hold the corner of delver of secrets" in keys.said.lower()
+    assert "you hold the corner of delver of secrets" in keys.status.lower()
     keys.press(Key.Key_Right)
-    item = held(keys).item
+    item = turning(keys).item
     assert item.pose.turn == pytest.approx(1 / 3)
-    assert "transforms into Insectile Aberration" in keys.said
-    assert "press Enter to lay it back" in keys.said
+    assert "transforms into Insectile Aberration" in keys.status
+    assert "press Enter to lay it back" in keys.status
     keys.press(Key.Key_Right)
-    assert "press Enter to turn it" in keys.said
+    assert "press Enter to turn it" in keys.status
     keys.press(Key.Key_Return)
     assert "Insectile Aberration" in keys.hands.names()
     assert keys.window.scene.mouse.turning is None
@@ -60,7 +60,7 @@ def test_before_the_middle_enter_lays_it_back_and_escape_always(keys: Keys) -> N
         assert keys.window.scene.mouse.turning is None
     keys.press(Key.Key_P, modifier=SHIFT)
     keys.press(Key.Key_Left, Key.Key_Left, Key.Key_Left, Key.Key_Escape)
-    assert keys.hands.done == 0
+    assert keys.hands.action_count == 0
     assert DELVER in keys.hands.names()
 
 
@@ -68,20 +68,20 @@ def test_the_arrows_turn_back_and_another_way(keys: Keys) -> None:
     keys.hands.select(DELVER)
     keys.press(Key.Key_P, modifier=SHIFT)
     keys.press(Key.Key_Right, Key.Key_Right, Key.Key_Left)
-    assert held(keys).item.pose.turn == pytest.approx(1 / 3)
+    assert turning(keys).item.pose.turn == pytest.approx(1 / 3)
     keys.press(Key.Key_Down)
-    assert held(keys).preview(held(keys).item).kind is Kind.NOTHING
-    assert "turned face down (712.16)." in keys.said
+    assert turning(keys).preview(turning(keys).item).kind is Kind.NOTHING
+    assert "turned face down (712.16)." in keys.status
     keys.press(Key.Key_Return)
     assert keys.window.scene.refusals.bubble is not None
-    assert keys.hands.done == 0
+    assert keys.hands.action_count == 0
 
 
 def test_what_was_picked_up_is_turned_with_shift_and_arrows(keys: Keys) -> None:
     keys.hands.select(DELVER)
     keys.press(Key.Key_P)
     keys.press(Key.Key_Right, Key.Key_Right, modifier=SHIFT)
-    assert held(keys).share == pytest.approx(2 / 3)
+    assert turning(keys).share == pytest.approx(2 / 3)
     keys.press(Key.Key_Return)
     assert "Insectile Aberration" in keys.hands.names()
 
@@ -89,7 +89,7 @@ def test_what_was_picked_up_is_turned_with_shift_and_arrows(keys: Keys) -> None:
 def test_what_was_picked_up_is_turned_over_on_the_way(keys: Keys) -> None:
     keys.hands.select("Valki, God of Lies")
     keys.press(Key.Key_P, Key.Key_F)
-    assert "Tibalt, Cosmic Impostor is up" in keys.said
+    assert "Tibalt, Cosmic Impostor is up" in keys.status
     carried = keys.window.scene.mouse.carried
     assert carried is not None
     assert carried.item.chosen_side is Side.BACK
@@ -119,7 +119,7 @@ def test_a_card_in_no_hand_is_said_to_be_nothing_to_turn(keys: Keys) -> None:
     assert scene.mouse.turning is None
     scene.select(0)
     keys.press(Key.Key_P, modifier=SHIFT)
-    assert "Select a card first" in keys.said
+    assert "Select a card first" in keys.status
 
 
 # --- By mouse, in the window -------------------------------------------------------------------------
@@ -224,11 +224,11 @@ def test_while_a_lesson_asks_it_the_answer_is_not_told(lesson: Hands) -> None:
     keys = Keys(lesson)
     keys.press(Key.Key_P, modifier=SHIFT)
     keys.press(Key.Key_Right, Key.Key_Right)
-    gesture = held(keys)
+    gesture = turning(keys)
     assert gesture.preview(gesture.item).kind is Kind.HINT
     assert gesture.item.pose.turn == pytest.approx(2 / 3), "nothing stops it"
     for word in ("nothing", "701", "legal", "refused", "only"):
-        assert word not in keys.said.lower()
+        assert word not in keys.status.lower()
     keys.press(Key.Key_Return)
     assert scene.refusals.bubble is not None
     # Turning it counts as a try, and so does what came of it.
@@ -240,5 +240,5 @@ def test_what_a_lesson_does_not_ask_about_is_told_as_ever(lesson: Hands) -> None
     keys = Keys(lesson)
     keys.press(Key.Key_P, modifier=SHIFT)
     keys.press(Key.Key_Right)
-    assert held(keys).preview(held(keys).item).kind is Kind.LEGAL
+    assert turning(keys).preview(turning(keys).item).kind is Kind.LEGAL
     keys.press(Key.Key_Escape)

@@ -21,7 +21,7 @@ def where(table: PlacedTable) -> tuple[int, int, str]:
     return table.state.turn, table.state.active, table.state.step
 
 
-def said(hands: Hands) -> str:
+def message(hands: Hands) -> str:
     return hands.window.frame.status.text()
 
 
@@ -33,7 +33,7 @@ def test_one_key_leads_to_the_next_main_phase_with_the_card_drawn(hands: Hands) 
     hands.do("next turn")
     assert where(table) == (2, BOB, "precombat main")
     assert table.state.players[BOB].this_turn["cards drawn"] == 1
-    assert hands.done == 1
+    assert hands.action_count == 1
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_trigger_on_the_way_stops_every_way(hands: Hands) -> None:
     table = put(hands, table_with([DELVER], **LIBRARIES, active=BOB))
     hands.do("next turn")
     assert where(table) == (2, ALICE, "upkeep")
-    assert "Delver of Secrets" in said(hands)
+    assert "Delver of Secrets" in message(hands)
     hands.do("next turn")
     assert table.state.question is not None or table.state.stack == ()
 
@@ -95,7 +95,7 @@ def test_a_step_that_is_not_ahead_is_gone_to_only_on_purpose(hands: Hands) -> No
     table = put(hands, table_with(**LIBRARIES))
     hands.do("to upkeep")
     assert where(table) == (1, ALICE, "precombat main")
-    assert "Bob" in said(hands)
+    assert "Bob" in message(hands)
     hands.do("to upkeep")
     assert where(table) == (2, BOB, "upkeep")
 
@@ -112,7 +112,7 @@ def test_the_switch_for_stopping_is_kept_and_leads_past_everything(hands: Hands)
 
 
 def test_past_everything_no_untap_step_is_stayed_in_where_something_has_to_wait(hands: Hands) -> None:
-    """502.4: what triggers as the Brute transforms goes onto the stack in the upkeep."""
+    """502.4: the ability that triggers as the Brute transforms goes onto the stack in the upkeep."""
     brute = table_with(
         ["Moonrage Brute"],
         theirs=[BEAR],
@@ -141,7 +141,7 @@ def test_steps_are_marked_with_the_right_button_and_stop_the_turn(hands: Hands) 
     assert hands.settings.value("table/stops") == "end"
     hands.do("next turn")
     assert where(table) == (1, ALICE, "end")
-    assert "mark" in said(hands)
+    assert "mark" in message(hands)
     hands.do("next turn")
     assert where(table) == (2, BOB, "precombat main")
     QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=strip.pip(10).center().toPoint())
@@ -176,7 +176,7 @@ def test_what_has_resolved_is_said_although_something_waits(hands: Hands) -> Non
     table.does(Cast(object=table.only("Wall of Omens")))
     put(hands, table)
     hands.do("next turn")
-    assert "Wall of Omens resolves: it enters; the ability of Wall of Omens triggers." in said(hands)
+    assert "Wall of Omens resolves: it enters; the ability of Wall of Omens triggers." in message(hands)
 
 
 # --- Attacks -----------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_a_drag_onto_the_player_walks_to_the_declaration_of_attackers(hands: Han
     assert isinstance(table.journal.entries[-1].action, Attack)
     hands.do("undo")
     assert where(table) == (1, ALICE, step), "both are one step of the hand"
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_a_planeswalker_is_attacked_from_the_main_phase_by_a_drag(hands: Hands) -> None:
@@ -243,18 +243,18 @@ def test_a_creature_that_can_not_attack_says_why_in_the_main_phase(hands: Hands)
     table = put(hands, table_with([on_table(BEAR, summoning_sick=True)], **LIBRARIES))
     drag(hands, table.only(BEAR), plate(hands, BOB))
     assert where(table) == (1, ALICE, "precombat main")
-    assert "302.6" in said(hands) or "508.1a" in said(hands)
+    assert "302.6" in message(hands) or "508.1a" in message(hands)
 
 
 def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None:
     table = put(hands, table_with([BEAR, "Goblin Rabblemaster"], **LIBRARIES))
     hands.do("attack all")
     assert where(table) == (1, ALICE, "precombat main")
-    assert "The ability of Goblin Rabblemaster triggers at the beginning of combat" in said(hands)
+    assert "The ability of Goblin Rabblemaster triggers at the beginning of combat" in message(hands)
     hands.do("to beginning of combat")
     assert len(table.state.stack) == 1
     hands.do("attack all")
-    assert "The ability of Goblin Rabblemaster is on the stack" in said(hands)
+    assert "The ability of Goblin Rabblemaster is on the stack" in message(hands)
     assert not table.permanent(BEAR).combat.attacks
     hands.do("resolve")
     hands.do("attack all")
@@ -264,7 +264,7 @@ def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None
 def test_what_asks_for_a_target_as_combat_begins_is_said_as_well(hands: Hands) -> None:
     put(hands, table_with([BEAR, "Reckless Stormseeker"], **LIBRARIES))
     hands.do("attack all")
-    assert "The ability of Reckless Stormseeker triggers at the beginning of combat" in said(hands)
+    assert "The ability of Reckless Stormseeker triggers at the beginning of combat" in message(hands)
     hands.do("to beginning of combat")
     prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
@@ -277,20 +277,20 @@ def test_damage_is_said_although_what_it_triggered_waits(hands: Hands) -> None:
     hands.do("next turn")
     assert len(table.state.stack) == 2
     words = "Combat damage: 5 damage to Bob (15 life); the ability of Tovolar, Dire Overlord triggers"
-    assert f"{words} (2 times)." in said(hands)
+    assert f"{words} (2 times)." in message(hands)
 
 
 def test_nothing_else_is_to_blame_where_nothing_attacks(hands: Hands) -> None:
     put(hands, table_with([on_table(BEAR, summoning_sick=True)], **LIBRARIES))
     hands.do("attack all")
-    assert "Nothing can attack now." in said(hands)
+    assert "Nothing can attack now." in message(hands)
 
 
 def test_combat_damage_without_attackers_says_so(hands: Hands) -> None:
     table = put(hands, table_with([BEAR], **LIBRARIES))
     hands.do("combat damage")
     assert where(table) == (1, ALICE, "precombat main")
-    assert "No creature is attacking" in said(hands)
+    assert "No creature is attacking" in message(hands)
 
 
 def test_combat_damage_is_dealt_with_one_key_after_the_attack(hands: Hands) -> None:
@@ -307,7 +307,7 @@ def test_blockers_are_not_passed_over(hands: Hands) -> None:
     put(hands, table)
     hands.do("next turn")
     assert table.state.step == "declare blockers"
-    assert "Blockers" in said(hands)
+    assert "Blockers" in message(hands)
 
 
 def test_the_key_for_the_next_main_phase_leads_out_of_combat_to_the_second(hands: Hands) -> None:
@@ -328,17 +328,17 @@ def test_who_may_block_and_how_is_said_as_the_step_begins(hands: Hands, key: Qt.
     hands.key(key, Qt.KeyboardModifier.ControlModifier)
     assert table.state.step == "declare blockers"
     words = "Bob may drag Elite Vanguard and Runeclaw Bear onto attackers (or press E and click)."
-    assert f"Blockers: {words}" in said(hands)
+    assert f"Blockers: {words}" in message(hands)
 
 
 def test_where_nothing_can_block_that_is_said(hands: Hands) -> None:
     put(hands, table_with([ANGEL], theirs=[BEAR], **LIBRARIES))
     hands.do("attack all")
     hands.do("next turn")
-    assert "Blockers: no untapped creature can block the attackers." in said(hands)
+    assert "Blockers: no untapped creature can block the attackers." in message(hands)
 
 
 def test_the_last_line_says_who_attacks_and_not_who_was_tapped_for_it(hands: Hands) -> None:
     hands.window.bridge.replace_table(table_with(["Grizzly Bears", "Hill Giant", "Hill Giant"]))
     hands.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
-    assert "Grizzly Bears and 2 Hill Giants attack Bob." in said(hands)
+    assert "Grizzly Bears and 2 Hill Giants attack Bob." in message(hands)

@@ -1,4 +1,4 @@
-"""Two editions side by side in the window: stepped through with keys, what differs marked, saved."""
+"""Two editions side by side in the window: stepped through with keys, differences marked, saved."""
 
 import re
 from pathlib import Path
@@ -37,7 +37,7 @@ def opened(hands: Hands, file: Path = MELD) -> EditionsPage:
     return page
 
 
-def told(page: EditionsPage) -> list[str]:
+def texts(page: EditionsPage) -> list[str]:
     return [re.sub(r"<[^>]*>|&nbsp;", " ", column.told.text()) for column in page.columns]
 
 
@@ -53,7 +53,7 @@ def test_keys_step_through_both_tables_at_once(hands: Hands) -> None:
     assert before[0] == before[1]
     QTest.keyClick(page, Qt.Key.Key_End)
     assert page.step.text() == f"{DIFFERS} Step 2 of 2"
-    older, newer = told(page)
+    older, newer = texts(page)
     assert f"{DIFFERS}  Brisela, Voice of Nightmares: not there" in older
     assert "701.42b" in older
     assert f"{DIFFERS}  Brisela, Voice of Nightmares: battlefield" in newer
@@ -183,7 +183,7 @@ def test_every_pair_can_be_looked_at(hands: Hands) -> None:
         )
         for moment in played:
             page.go_to(moment.number)
-            marks = [text.count(DIFFERS) for text in told(page)]
+            marks = [text.count(DIFFERS) for text in texts(page)]
             assert (sum(marks) > 0) is moment.differs, (name, moment.number)
             verdicts_marked = all("<u>" in column.told.text() for column in page.columns)
             assert verdicts_marked is moment.verdicts_differ, (name, moment.number)

@@ -1,4 +1,4 @@
-"""What is closed is gone: however often something is opened, there are as many widgets as before."""
+"""Closed windows are gone: however often something is opened, there are as many widgets as before."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -22,12 +22,12 @@ OPENING = (
 
 
 def others(hands: Hands) -> list[object]:
-    """What is open beside the main window."""
+    """Return the windows beside the main window."""
     return [each for each in QApplication.topLevelWidgets() if each is not hands.window and each.isVisible()]
 
 
 def let_go() -> None:
-    """Have deleted what was closed."""
+    """Have closed windows deleted."""
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
@@ -56,7 +56,7 @@ def test_a_page_that_is_open_makes_room_for_a_new_one(hands: Hands, name: str) -
 
 @pytest.mark.parametrize("name", OPENING)
 def test_opened_and_closed_again_and_again(hands: Hands, name: str) -> None:
-    """What is made once and kept, such as the browser, is there after the first time."""
+    """Windows that are made once and cached, such as the browser, exist after the first time."""
     counts = []
     for _ in range(TIMES):
         hands.do(name)

@@ -1,4 +1,4 @@
-"""What was refused in a game of one's own leads to a lesson, and back; nobody is told who did not ask."""
+"""A refusal in the player's own game leads to a lesson, and back, without unasked hints."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ HALF = "Gisela, the Broken Blade"
 
 
 def refuse(hands: Hands) -> None:
-    """Ask for what the rules ignore: a meld card that turns over."""
+    """Try something that the rules ignore: to transform a meld card."""
     hands.select(HALF)
     hands.key(Qt.Key.Key_T)
     assert hands.window.scene.refusals.bubble is not None

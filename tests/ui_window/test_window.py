@@ -56,7 +56,7 @@ def test_t_turns_the_selected_card_over_and_undo_names_it(hands: Hands) -> None:
 def test_what_can_not_be_done_is_answered_with_the_rule_and_changes_nothing(hands: Hands) -> None:
     hands.select("Serra Angel")
     hands.key(Qt.Key.Key_T)
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "701.27c" in hands.window.frame.status.text()
     assert hands.log.startswith("Nothing happens: Serra Angel.")
 
@@ -64,7 +64,7 @@ def test_what_can_not_be_done_is_answered_with_the_rule_and_changes_nothing(hand
 def test_t_on_several_cards_is_one_instruction(hands: Hands) -> None:
     hands.select("Delver of Secrets", "Serra Angel")
     hands.key(Qt.Key.Key_T)
-    assert hands.done == 1
+    assert hands.action_count == 1
     assert "Insectile Aberration" in hands.names()
 
 
@@ -78,7 +78,7 @@ def test_m_melds_the_pair(hands: Hands, selected: tuple[str, ...]) -> None:
 def test_strangers_do_not_meld(hands: Hands) -> None:
     hands.select("Gisela, the Broken Blade", "Serra Angel")
     hands.key(Qt.Key.Key_M)
-    assert hands.done == 0
+    assert hands.action_count == 0
     assert "701.42" in hands.window.frame.status.text()
 
 
@@ -282,7 +282,7 @@ def test_escape_takes_a_question_back(hands: Hands) -> None:
     hands.do("clear")
     assert not hands.window.frame.page.question.isVisible()
     assert hands.window.bridge.table.state.question is None
-    assert hands.done == 0
+    assert hands.action_count == 0
 
 
 def test_an_order_can_be_changed_before_it_is_given(hands: Hands) -> None:

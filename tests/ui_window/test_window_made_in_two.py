@@ -1,4 +1,4 @@
-"""The first picture is painted before the whole window is made; whoever does something finds it whole."""
+"""The first picture is painted before the whole window is made. Any action finds it complete."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,7 +30,7 @@ ANGEL = "Gisela, the Broken Blade"
 
 @pytest.fixture
 def open_early(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Callable[[], Hands]]:
-    """Opens windows as they are when the program has just shown them, and nothing was painted."""
+    """Open windows as they are just after the start, before any painting."""
     letters, windows = qapp.font(), list[MainWindow]()
     settings.setValue("cards_offered", True)
 
@@ -63,14 +63,14 @@ def early(open_early: Callable[[], Hands]) -> Hands:
 
 
 def on_screen(hands: Hands, name: str) -> QPoint:
-    """Where a card lies, in the coordinates of the window of the system."""
+    """Return where a card is, in the coordinates of the native window."""
     item = hands.window.scene.card_items.of(hands.number(name))
     at = hands.window.table_view.mapFromScene(item.sceneBoundingRect().center())
     return hands.window.table_view.viewport().mapTo(hands.window, at)
 
 
 def drop(hands: Hands, file: Path) -> None:
-    """Drop a file on the window, which its system tells first that something is held above it."""
+    """Drop a file on the window. The system first says that something is held above it."""
     data, at = QMimeData(), QPoint(400, 400)
     data.setUrls([QUrl.fromLocalFile(str(file))])
     common = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

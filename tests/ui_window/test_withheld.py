@@ -1,4 +1,4 @@
-"""What a lesson asks for stands nowhere on the screen until it was answered; everything else does."""
+"""The answer to a lesson's question is nowhere on the screen until it is given. Everything else is."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tabletop.ui.commands.menus import add_legal, add_refused
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.items.furniture import Invitation
 from tabletop.ui.panels.table_words import described
-from tests.scenarios.fair import numbers_told
+from tests.scenarios.fair import visible_numbers
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.lesson_hands import heard, options, plain
@@ -66,7 +66,7 @@ def opened(hands: Hands, folder: Path, text: str) -> Hands:
 
 
 def menu_of(hands: Hands, name: str) -> dict[str, bool]:
-    """The entries of a card's menu that are legal, and those that are not."""
+    """Return the entries of a card's menu that are legal, and those that are not."""
     commands, menu = hands.window.session.commands, QMenu(hands.window)
     id = hands.number(name)
     actions = hands.window.frame.actions
@@ -167,7 +167,7 @@ def test_no_zone_is_lit_by_the_answer_while_a_card_is_carried(
 
 
 SHOWN = ("back-in-your-hand", "sieges-and-crafting")
-"""Lessons of the course that ask for a number that stands on a tile."""
+"""Lessons of the course that ask for a number on a tile."""
 
 
 def opened_shipped(hands: Hands, id: str) -> Hands:
@@ -188,7 +188,7 @@ def test_no_tile_and_no_words_hold_a_number_while_it_is_asked(hands: Hands, id: 
             asked += 1
             item = window.scene.card_items.of(number)
             assert item is not None
-            assert [*numbers_told(item.view)] == []
+            assert [*visible_numbers(item.view)] == []
             shown = {item.spec.power, item.spec.toughness, item.spec.gray_pt}
             assert shown <= {ASKED, None, ""} or item.view.asked == "counters"
             words = described(window.bridge.view().objects()[number])

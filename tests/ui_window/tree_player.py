@@ -1,7 +1,7 @@
-"""Who plays through the trees of assistive technology alone, as a switch or a voice does.
+"""A player who uses only the trees of assistive technology, as a switch or voice control does.
 
-The table, its menus, questions and buttons are entries that are asked to do what they offer: no coordinates,
-and no keys. Only what is written or set in a window of tools goes there as keys, as one writes there.
+The table, its menus, questions and buttons are entries with actions: no coordinates, and no keys. Only text
+and values in a window of tools are entered with keys, as one writes there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,20 +24,23 @@ from tests.ui_window.switch import PRESS, SHOW_MENU, TOGGLE, children, name, wal
 
 
 class TreePlayer(Player):
-    """Walks trees, and asks entries to do what they offer."""
+    """Walks trees, and triggers actions of entries."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.asked = 0
-        """How often something was asked of an entry."""
+        """Number of triggered actions."""
         self.keys: list[str] = []
-        """The keys that were pressed all the same, in windows of tools."""
+        """Keys that were pressed all the same, in windows of tools."""
         self._at: QAccessibleInterface | None = None
 
     # --- Entries --------------------------------------------------------------------------------------------
 
     def entry(self, key: int | str) -> Entry:
-        """A card by its number, a zone by its key: names are for people, several cards have the same."""
+        """Return a card by its number, a zone by its key.
+
+        Names are for people, and several cards share one.
+        """
         tree = QAccessible.queryAccessibleInterface(self.window.table_view)
         return next(each for each in walk(tree) if isinstance(each, Entry) and each.key == key)
 
@@ -57,7 +60,7 @@ class TreePlayer(Player):
         QApplication.processEvents()
 
     def press(self, *keys: str) -> None:
-        """Keys are for fields in windows of tools; Space is for the button that was come to."""
+        """Press keys in fields of windows of tools, or Space on the focused button."""
         for key in keys:
             if key == "Space" and self._at is not None:
                 self.ask(self._at)
@@ -69,10 +72,10 @@ class TreePlayer(Player):
             super().press(key)
 
     def tab_to(self, name: str, within: QWidget | None = None) -> None:
-        """Come to a button or a field by its name; what stands beside a field may be called the same."""
+        """Move to a button or a field by its name. The label beside a field may have the same name."""
         top = within or QApplication.activeWindow()
         assert top is not None
-        there = (each for each in _seen(top) if each.state().focusable)
+        there = (each for each in _visible(top) if each.state().focusable)
         found = next((each for each in there if _is_called(each, name)), None)
         assert found is not None, f"nothing in {top} is called {name}"
         self._at = found if found.role() == QAccessible.Role.Button else None
@@ -85,13 +88,13 @@ class TreePlayer(Player):
 
     def choose(self, *words: str) -> None:
         menu = self.popup
-        assert isinstance(menu, QMenu), f"no menu is open; the window says: {self.said}"
+        assert isinstance(menu, QMenu), f"no menu is open; the window says: {self.status}"
         way = way_to(menu, words)
         assert way is not None, words
         self._take(way)
 
     def _take(self, way: Sequence[QAction]) -> None:
-        """Ask one entry after the other, each in the menu that the one before has opened."""
+        """Trigger one entry after another, each in the menu that the one before has opened."""
         for step in way:
             here = self.popup
             assert isinstance(here, QMenu), f"no menu is open for {label(step)}"
@@ -137,7 +140,7 @@ class TreePlayer(Player):
         self.command(name)
 
     def mark(self, ids: Sequence[int], name: str) -> None:
-        """By the menu of cards; what has keys alone is done in the window of marks."""
+        """Use the menu of cards, or the window of marks for commands that only have keys."""
         match name:
             case "plus counter":
                 self.put_on(ids, "+1/+1", 1)
@@ -158,7 +161,7 @@ class TreePlayer(Player):
         if there is None and zone.kind is ZoneKind.OUTSIDE:
             there = self._zone(f"{ZoneKind.COMMAND} {zone.player}")
         if there is None:
-            # An empty pile is no entry; the menu bar has what is about one's own.
+            # An empty pile has no entry. The menu bar has the commands for one's own piles.
             assert zone.player == self.window.session.commands.seat, zone
             self.command(name)
             return
@@ -182,12 +185,12 @@ class TreePlayer(Player):
             return
         wanted = next(each for each in choices if each.answer == answer)
         alike = [each for each in choices if each.label == wanted.label].index(wanted)
-        buttons = [each for each in _seen(bar) if _is_called(each, wanted.label)]
+        buttons = [each for each in _visible(bar) if _is_called(each, wanted.label)]
         self.ask(buttons[alike])
 
     def _set_numbers(self, bar: QWidget, numbers: Sequence[Answer]) -> None:
-        """Each field has a value that can be set; the last button settles it."""
-        entries = [*_seen(bar)]
+        """Set the value of each field, and press the last button to confirm."""
+        entries = [*_visible(bar)]
         fields = [each for each in entries if each.role() == QAccessible.Role.SpinBox]
         assert len(fields) == len(numbers)
         for field, number in zip(fields, numbers, strict=True):
@@ -196,8 +199,8 @@ class TreePlayer(Player):
         self.ask(buttons[-1])
 
     def _set_order(self, bar: QWidget, lie: list[Answer], wanted: Sequence[Answer]) -> None:
-        """The row that is current goes down as often as it has to: the first of those that lie wrongly."""
-        buttons = {name(each): each for each in _seen(bar) if each.role() == QAccessible.Role.Button}
+        """Move the current row down as often as necessary, starting with the first wrong one."""
+        buttons = {name(each): each for each in _visible(bar) if each.role() == QAccessible.Role.Button}
         for _ in range(wanted.index(lie[0])):
             self.ask(buttons["Later"])
         lie.insert(wanted.index(lie[0]), lie.pop(0))
@@ -209,10 +212,10 @@ class TreePlayer(Player):
             self.tell("undo")
             return
         bar = self.window.frame.page.question
-        self.ask(next(each for each in _seen(bar) if _is_called(each, "Take back")))
+        self.ask(next(each for each in _visible(bar) if _is_called(each, "Take back")))
 
 
-def _seen(top: QWidget) -> Iterator[QAccessibleInterface]:
+def _visible(top: QWidget) -> Iterator[QAccessibleInterface]:
     entries = walk(QAccessible.queryAccessibleInterface(top))
     return (each for each in entries if not each.state().invisible)
 
@@ -226,7 +229,7 @@ def _is_called(entry: QAccessibleInterface, words: str) -> bool:
 
 
 def _way_to_command(menu: QMenu, command: QAction) -> list[QAction] | None:
-    """To the command itself: what the table offers for the card may be called the same."""
+    """Return the path to the command itself, because an offer of the card may have the same label."""
     for action in menu.actions():
         inner = action.menu()
         way = _way_to_command(inner, command) if isinstance(inner, QMenu) else None

@@ -116,7 +116,7 @@ def test_a_list_that_was_agreed_asks_no_more() -> None:
 
 
 def test_a_written_list_is_taken_at_its_word() -> None:
-    reading = parse_written("Deck\n1 Island\n0 Swamp\n\nSideboard\n2 Nobody // Here\nx\n", CARDS)
+    reading = parse_written("Deck\n1 Island\n0 Swamp\n\nSideboard\n2 Nowhere // Here\nx\n", CARDS)
     assert number_by_name(reading.deck.main) == {"Island": 1}
-    assert [(each.number, each.name) for each in reading.unknown] == [(2, "Nobody // Here")]
+    assert [(each.number, each.name) for each in reading.unknown] == [(2, "Nowhere // Here")]
     assert [fault.line for fault in reading.faults] == [3, 6, 7]

@@ -128,7 +128,7 @@ LAYOUT SIDEBOARD:(1,1)(NONE,false,50)|([M10:45])
 """
 WORKSTATION = """// Deck file for Magic Workstation
 // NAME : Pack leader
-// CREATOR : Nobody
+// CREATOR : Anonymous
 
 // Creatures
         4 [ISD] Delver of Secrets
@@ -137,7 +137,7 @@ WORKSTATION = """// Deck file for Magic Workstation
 // Sideboard
 SB:  2 [M10] Clone
 """
-APPRENTICE = """// Pack leader by Nobody
+APPRENTICE = """// Pack leader by Anonymous
         4 Delver of Secrets
         20 Forest
 SB:     2 Clone
@@ -302,7 +302,7 @@ def _there(reading: DeckReading) -> int:
     return len(reading.deck) + sum(each.number for each in reading.unknown) + reading.aside
 
 
-NEW_LINES = ("", "// a note", "Sideboard", "[Main]", "4 Nobody at all")
+NEW_LINES = ("", "// a note", "Sideboard", "[Main]", "4 Unheard Of")
 
 
 def _mutated(text: str, chance: random.Random) -> str:
@@ -362,7 +362,7 @@ def test_with_placeholders_a_mutated_list_is_played_whole_and_reads_again_as_it_
 
 
 def test_a_card_that_is_called_like_columns_is_written_so_that_it_is_read_again() -> None:
-    reading = read_deck("[Main]\nBoard,Qty,Name\n4 Nobody at all\n", CARDS)
+    reading = read_deck("[Main]\nBoard,Qty,Name\n4 Unheard Of\n", CARDS)
     deck = settled(reading, CARDS)
     placeholders = [entry.card for entry in deck.main]
     again = read_deck(write_text(deck), CARDS, placeholders)

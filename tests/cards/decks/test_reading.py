@@ -64,7 +64,7 @@ def test_headings_comments_and_marks_say_where_a_card_belongs() -> None:
     reading = read_deck(
         "// a comment\n# another one\nCreatures (8)\n4 Delver of Secrets\n1x Arlinn Kord *CMDR*\n"
         "Lands:\n9 Forest\n"
-        "SB: 2 Clone\n// Sideboard\n1 Graf Rats\nMaybeboard:\n3 Nobody at all\nMainboard\nForest\n"
+        "SB: 2 Clone\n// Sideboard\n1 Graf Rats\nMaybeboard:\n3 Nowhere at all\nMainboard\nForest\n"
         "Commander (1)\n1 Ormendahl, Profane Prince\n",
         CARDS,
     )
@@ -156,7 +156,7 @@ def test_a_line_that_cannot_be_used_is_told_with_its_number(text: str, line: int
 
 
 def test_the_rest_of_a_list_loads() -> None:
-    reading = read_deck("4 Nobody\n2 Clone\n1000 Forest\nForest", CARDS)
+    reading = read_deck("4 Nowhere\n2 Clone\n1000 Forest\nForest", CARDS)
     assert number_by_name(reading.deck.main) == {"Clone": 2, "Forest": 1}
     assert [fault.line for fault in reading.faults] == [1, 3]
 

@@ -11,7 +11,7 @@ from tabletop.cards.library import shipped_library
 from tabletop.cards.placeholders import Placeholder
 
 LIST = """Commander
-1 Somebody Legendary
+1 Someone Legendary
 
 Deck
 20 Island
@@ -39,13 +39,13 @@ def numbers(entries: tuple[Entry, ...]) -> dict[str, int]:
 def test_without_a_word_every_unknown_card_is_kept_as_a_placeholder() -> None:
     deck = settled(read_deck(LIST, CARDS), CARDS)
     assert len(deck) == 31
-    assert numbers(deck.commanders) == {"Somebody Legendary": 1}
+    assert numbers(deck.commanders) == {"Someone Legendary": 1}
     assert numbers(deck.main) == {"Island": 20, "Questing Druid": 4, "Delvre of Secrets": 3}
     assert numbers(deck.sideboard) == {"Serra Angel": 1, "Questing Druid": 2}
     assert [card.name for card in placeholders_in([deck, Deck()])] == [
         "Questing Druid",
         "Delvre of Secrets",
-        "Somebody Legendary",
+        "Someone Legendary",
     ]
 
 

@@ -264,7 +264,7 @@ def test_what_could_not_be_finished_is_removed_at_once(
     writer = store_writing.StoreWriter(tmp_path / "imported.cards")
     with pytest.raises(CardFileError, match="No space left on device"), writer:
         pass
-    assert [*tmp_path.iterdir()] == [], "whoever still holds the writer holds no file"
+    assert [*tmp_path.iterdir()] == [], "a remaining writer holds no file"
     assert writer.cards == 0
 
 

@@ -62,10 +62,10 @@ def test_everything_is_as_it_was(path: Path, save: Save, from_the_start: bool) -
 def test_placeholders_are_what_they_were_said_to_be(path: Path, save: Save) -> None:
     cards = default_library()
     said = {"sandworm": Placeholder(name="Sandworm", cost="{4}{R}")}
-    deck = settled(read_deck("20 Sandworm\n4 Island\n1 Somebody // Else", cards), cards, said=said)
+    deck = settled(read_deck("20 Sandworm\n4 Island\n1 Someone // Else", cards), cards, said=said)
     table = dealt([deck], ["Worms"], GameOptions(names=("Alice",), seed=5))
     save(table)
-    table.propose(DescribeCard(card="Somebody // Else", type="Creature", size="2/2"))
+    table.propose(DescribeCard(card="Someone // Else", type="Creature", size="2/2"))
     table.propose(DescribeCard(card="Sandworm", type="Creature — Worm", cost="{4}{R}", size="5/4"))
     table.undo()
     again = opened(path).table
@@ -320,7 +320,7 @@ def test_orders_that_nobody_was_asked_for_are_those_of_then() -> None:
 
 
 def test_what_triggered_in_an_untap_step_is_below_what_triggered_in_the_upkeep() -> None:
-    """It was put onto the stack in the untap step itself, so its target was chosen and no order asked."""
+    """The ability was put onto the stack in the untap step, so its target was chosen and no order asked."""
     table = table_with(
         battlefield=["Moonrage Brute", "Delver of Secrets"],
         theirs=["Hill Giant", "Runeclaw Bear"],

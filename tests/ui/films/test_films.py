@@ -226,7 +226,7 @@ def test_a_stage_that_is_closed_takes_all_of_its_objects_along(qapp: QApplicatio
     stage = Stage(showing_at(held_file, 0).table, TABLE)
     assert len(qobjects()) > before + 4
     stage.close()
-    assert len(qobjects()) == before, "also without an event loop, and while somebody has the stage"
+    assert len(qobjects()) == before, "also without an event loop, and while the stage is taken"
     stage.close()
 
 
