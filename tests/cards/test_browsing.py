@@ -91,7 +91,7 @@ def test_each_filter_narrows(wanted: Wanted, there: str | None, not_there: str) 
     assert 0 < len(names) <= len(FACES)
 
 
-def test_colours_are_all_wanted_together() -> None:
+def test_colors_are_all_wanted_together() -> None:
     both = browse(FACES, Wanted(colors="UR")).faces
     assert both
     assert all({"U", "R"} <= set(face.colors) for face in both)

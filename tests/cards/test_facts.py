@@ -45,7 +45,7 @@ def test_facts_of_a_meld_card() -> None:
     assert card.meld.result == CARDS.find("Brisela, Voice of Nightmares").definition.front
 
 
-def test_facts_of_a_planeswalker_a_battle_and_a_colourless_card_with_coloured_mana() -> None:
+def test_facts_of_a_planeswalker_a_battle_and_a_colorless_card_with_colored_mana() -> None:
     assert CARDS.find("Arlinn Kord").definition.front.loyalty == "3"
     assert CARDS.find("Invasion of Kylem").definition.front.defense == "5"
     assert CARDS.find("Eldrazi Displacer").definition.front.colors == frozenset()

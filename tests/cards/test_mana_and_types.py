@@ -14,7 +14,7 @@ CARDS = default_library()
     ("cost", "value", "colors"),
     [("", 0, ""), ("{0}", 0, ""), ("{2}{G/W}", 3, "WG"), ("{2/W}{B/P}", 3, "WB"), ("{C}{S}{10}", 12, "")],
 )
-def test_costs_have_values_and_colours(cost: str, value: int, colors: str) -> None:
+def test_costs_have_values_and_colors(cost: str, value: int, colors: str) -> None:
     read = mana_cost(cost)
     assert (str(read), read.value(), in_color_order(read.colors)) == (cost, value, colors)
     assert bool(read) is bool(cost)

@@ -40,7 +40,7 @@ def test_lands_look_like_their_subtypes(subtype: str) -> None:
 
 
 @pytest.mark.parametrize("colors", ["", "W", "U", "B", "R", "G", "WU", "WUBRG"])
-def test_every_colour_has_a_palette(colors: str) -> None:
+def test_every_color_has_a_palette(colors: str) -> None:
     for name in ("One", "Two", "Three", "Four", "Five"):
         assert liveliness(paint_art(FaceSpec(name=name, colors=colors, type_line="Creature"), 90, 60)) > 10
 

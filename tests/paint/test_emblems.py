@@ -88,7 +88,7 @@ def test_who_turns_into_a_vehicle_is_a_car() -> None:
     assert relic_of("Somebody", "Artifact — Vehicle", facts=("Living metal",)) is gear.cart
 
 
-def test_spells_with_plain_names_show_a_sign_of_their_type_or_colour() -> None:
+def test_spells_with_plain_names_show_a_sign_of_their_type_or_color() -> None:
     spec = FaceSpec(name="Plain", type_line="Instant", colors="U")
     found = {emblems._relic(frozenset({"Instant"}), frozenset(), spec, Random(seed)) for seed in range(20)}
     assert found == {relics.burst, signs.wave}
@@ -133,7 +133,7 @@ def test_the_art_of_a_tile_is_that_of_the_full_card() -> None:
         assert paint_art(bare, 60, 44).tobytes() == paint_art(worded, 60, 44).tobytes()
 
 
-def test_a_land_without_basic_type_has_the_colour_that_it_gives() -> None:
+def test_a_land_without_basic_type_has_the_color_that_it_gives() -> None:
     library = shipped_library()
     assert face_spec(library.find("Barkchannel Pathway").definition).land_colors == "G"
     assert FaceSpec(name="Forest", type_line="Basic Land — Forest").land_colors == "G"

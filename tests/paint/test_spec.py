@@ -22,7 +22,7 @@ def test_modal_faces_hint_at_the_other_face() -> None:
     assert face_spec(PATH, Side.BACK).other_hint == "Land"
 
 
-def test_a_face_without_words_says_its_keywords_or_its_colour() -> None:
+def test_a_face_without_words_says_its_keywords_or_its_color() -> None:
     assert EXAMPLES["transform back"].facts == ("Flying, menace",)
     assert face_spec(SCHOLAR).facts == ("Blue, mana value 2",)
 
@@ -72,6 +72,6 @@ def test_specs_can_be_keys() -> None:
     assert len({spec: name for name, spec in EXAMPLES.items()}) == len(EXAMPLES)
 
 
-def test_lands_know_the_colours_of_their_mana() -> None:
+def test_lands_know_the_colors_of_their_mana() -> None:
     assert EXAMPLES["modal front"].land_colors == "R"
     assert EXAMPLES["modal back"].land_colors == ""

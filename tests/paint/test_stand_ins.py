@@ -55,6 +55,6 @@ def test_a_helper_card_has_both_names_by_hand_and_no_art() -> None:
     assert only_front.tobytes() != picture.tobytes()
 
 
-def test_its_edge_is_that_of_no_colour() -> None:
+def test_its_edge_is_that_of_no_color() -> None:
     assert edge_colors(SPEC) == edge_colors(FaceSpec(name="Anything"))
     assert edge_colors(SPEC) != edge_colors(face_spec(DELVER))

@@ -47,7 +47,7 @@ def test_front_and_back_of_every_era_have_different_marks(kind: Symbol) -> None:
     assert differs(era_mark(kind.value, False, 20), era_mark(kind.value, True, 20))
 
 
-def test_an_indicator_shows_each_colour() -> None:
+def test_an_indicator_shows_each_color() -> None:
     assert differs(indicator("R", 14), indicator("RG", 14))
     assert differs(indicator("RG", 14), indicator("WUBRG", 14))
 

@@ -132,7 +132,7 @@ def test_akosa_shuffles_away_what_the_tapped_creatures_measure() -> None:
     assert table.names(ZoneKind.LIBRARY, BOB) == ["Bonesplitter"]
 
 
-def test_sejiri_shelter_protects_from_the_chosen_colour() -> None:
+def test_sejiri_shelter_protects_from_the_chosen_color() -> None:
     table = table_with(["Grizzly Bears"], hand=["Sejiri Shelter", "Shock", "Swords to Plowshares"])
     bears = table.only("Grizzly Bears")
     table.does(Cast(object=table.only("Sejiri Shelter"), face="front", targets=(bears,)))

@@ -169,7 +169,7 @@ def test_a_supertype_is_added_and_taken_away() -> None:
     assert table.now("Serra Angel").supertypes == ()
 
 
-def test_colours_are_set_added_and_taken_away() -> None:
+def test_colors_are_set_added_and_taken_away() -> None:
     table = table_with(battlefield=["Serra Angel"])
     change(table, "Serra Angel", add_colors=("U",))
     assert table.now("Serra Angel").colors == {"W", "U"}

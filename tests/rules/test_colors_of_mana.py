@@ -37,7 +37,7 @@ def test_what_lands_of_opponents_could_make(theirs: list[str], found: str) -> No
     assert colors(table, ColorsOf.LANDS_OF_OPPONENTS) == found
 
 
-def test_the_colours_of_what_was_exiled() -> None:
+def test_the_colors_of_what_was_exiled() -> None:
     table = table_with(["Mimic Vat"], hand=["Geist of Saint Traft"])
     assert colors(table, ColorsOf.EXILED_WITH_SELF, "Mimic Vat") == ""
     exiles = Exile(objects=(table.only("Geist of Saint Traft"),))
@@ -46,7 +46,7 @@ def test_the_colours_of_what_was_exiled() -> None:
     assert colors(table, ColorsOf.EXILED_WITH_SELF, "Mimic Vat") == "UW"
 
 
-def test_without_a_colour_there_is_no_mana() -> None:
+def test_without_a_color_there_is_no_mana() -> None:
     table = table_with(["Exotic Orchard"], theirs=["Mutavault"])
     assert table.does(Activate(object=table.only("Exotic Orchard"), ability=0)).question is None
     assert table.state.players[ALICE].mana_pool == ()

@@ -173,7 +173,7 @@ def flipped(name: str) -> PlacedTable:
     return table
 
 
-def test_flipped_it_is_its_lower_half_with_the_cost_and_colour_of_the_upper() -> None:
+def test_flipped_it_is_its_lower_half_with_the_cost_and_color_of_the_upper() -> None:
     table = flipped("Akki Lavarunner")
     tok = table.now("Tok-Tok, Volcano Born")
     assert (tok.name, tok.mana_value, tok.colors) == ("Tok-Tok, Volcano Born", 4, {"R"})

@@ -26,7 +26,7 @@ WHITE, GREEN, OLD = (
     ],
     ids=str,
 )
-def test_each_pays_for_its_colours_or_for_one(cost: str, helper: Helper, left: str) -> None:
+def test_each_pays_for_its_colors_or_for_one(cost: str, helper: Helper, left: str) -> None:
     assert {str(each) for each in least_costs(mana_cost(cost), [helper])} == {*left.split()}
 
 

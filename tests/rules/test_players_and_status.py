@@ -204,7 +204,7 @@ def test_enforced_mana_is_taken_out_of_the_pool() -> None:
     assert sorted(table.state.players[ALICE].mana_pool) == ["G"]
 
 
-def test_coloured_mana_pays_for_generic_and_not_the_other_way_round() -> None:
+def test_colored_mana_pays_for_generic_and_not_the_other_way_round() -> None:
     assert pool("{W}{W}{W}{W}{W}").ruling(Cast(object=2)).is_legal
     assert pool("{W}", "{4}").ruling(Cast(object=2)).names == ("casting.mana_is_there",)
 

@@ -45,7 +45,7 @@ def test_with_its_back_up_the_mana_value_is_that_of_the_front() -> None:
     assert not table.now("Ravager of the Fells").mana_cost
 
 
-def test_a_back_gets_its_colour_from_its_indicator() -> None:
+def test_a_back_gets_its_color_from_its_indicator() -> None:
     assert table_with(battlefield=["Insectile Aberration"]).now("Insectile Aberration").colors == {"U"}
 
 

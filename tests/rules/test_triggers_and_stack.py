@@ -295,11 +295,11 @@ def test_a_mana_ability_does_not_use_the_stack() -> None:
 BASIC_LANDS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 
-@pytest.mark.parametrize(("name", "colour"), BASIC_LANDS.items())
-def test_a_basic_land_taps_for_its_colour(name: str, colour: str) -> None:
+@pytest.mark.parametrize(("name", "color"), BASIC_LANDS.items())
+def test_a_basic_land_taps_for_its_color(name: str, color: str) -> None:
     table = table_with(battlefield=[name])
     table.does(Activate(object=table.only(name), ability=0))
-    assert table.state.players[ALICE].mana_pool == (colour,)
+    assert table.state.players[ALICE].mana_pool == (color,)
 
 
 def test_a_loyalty_ability_once_a_turn_even_after_turning_over() -> None:

@@ -53,7 +53,7 @@ def test_every_card_of_the_ixalan_block_becomes_a_land() -> None:
     assert sum("Artifact" in card.front.types.types for card in of("RIX")) == 2
 
 
-def test_heroes_of_origins_have_one_colour_each() -> None:
+def test_heroes_of_origins_have_one_color_each() -> None:
     assert {tuple(card.front.colors) for card in of("ORI")} == {("W",), ("U",), ("B",), ("R",), ("G",)}
     for card in of("ORI"):
         assert card.back is not None

@@ -215,7 +215,7 @@ class RandomHand:
         assert not any(isinstance(child, TurnCorner) for child in item.childItems())
         side = item.chosen_side
         expected = tile_spec_for(item.view) if side is None else with_side_up(item.view, side)
-        # Of the smallest tiles numbers are left out; the plate of an ability has the colours of its source.
+        # Of the smallest tiles numbers are left out; the plate of an ability has the colors of its source.
         if item.place.width >= 50 and item.view.pieces and not item.is_out_of_date:
             assert item.spec == expected, self._describe(item, "shows another face")
 

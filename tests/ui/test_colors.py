@@ -56,7 +56,7 @@ def test_the_theme_follows_what_is_asked(qapp) -> None:
     assert isinstance(system_is_dark(), bool)
 
 
-def test_faded_is_another_colour() -> None:
+def test_faded_is_another_color() -> None:
     color = QColor(10, 20, 30)
     assert faded(color, 0.5).alpha() == 128
     assert color.alpha() == 255

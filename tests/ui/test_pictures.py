@@ -125,7 +125,7 @@ def test_old_pictures_make_room(qapp, monkeypatch) -> None:
     assert [pictures.has(spec, 40, 56) for spec in specs] == [False, False, True, True, True]
 
 
-def test_a_blank_has_the_colour_of_its_face(qapp) -> None:
+def test_a_blank_has_the_color_of_its_face(qapp) -> None:
     color = blank(FACE, 80, 112).toImage().pixelColor(40, 60)
     assert color.blue() > color.red()
     assert blank(FACE, 80, 112).toImage().pixelColor(0, 0).alpha() == 0

@@ -40,7 +40,7 @@ def to_an_eye_without_red_or_green(color: QColor) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_arrows_are_told_apart_by_colour_on_every_table(theme: Palette) -> None:
+def test_arrows_are_told_apart_by_color_on_every_table(theme: Palette) -> None:
     colors = [getattr(theme, FORMS[kind].color) for kind in GAME]
     assert len({color.name() for color in colors}) == len(GAME)
     assert all(contrast(color, theme.table) >= 3 for color in colors)

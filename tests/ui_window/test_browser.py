@@ -124,7 +124,7 @@ def test_each_filter_narrows_and_is_cleared(hands: Hands) -> None:
         assert len(results(page)) == everything
 
 
-def test_colourless_goes_with_no_colour(hands: Hands) -> None:
+def test_colorless_goes_with_no_color(hands: Hands) -> None:
     filters = opened(hands).filters
     filters.colors["U"].click()
     filters.colors[COLORLESS].click()

@@ -262,7 +262,7 @@ def _contrast(one: str, other: str) -> float:
     return contrast(*(tuple(bytes.fromhex(color[1:])) for color in (one, other)))
 
 
-def test_the_palette_of_qt_has_the_colours_of_the_scheme(qapp: QApplication) -> None:
+def test_the_palette_of_qt_has_the_colors_of_the_scheme(qapp: QApplication) -> None:
     assert palette(DARK).windowText().color().name().upper() == DARK.text
 
 

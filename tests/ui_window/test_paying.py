@@ -412,7 +412,7 @@ def test_on_trust_space_and_double_click_tap_and_untap_whole_selections(hands: H
     assert mouse.tapped() == []
 
 
-def test_what_asks_for_its_colour_is_tapped_last(hands: Hands) -> None:
+def test_what_asks_for_its_color_is_tapped_last(hands: Hands) -> None:
     mouse = at(hands, token("treasure"), "Forest", mana="enforced")
     hands.select("Treasure Token", "Forest")
     hands.key(Qt.Key.Key_Space)

@@ -127,7 +127,7 @@ def test_a_rule_is_opened_from_a_chip_and_its_change_from_the_rule(hands: Hands)
     assert atlas.text.startswith("712.8e")
 
 
-def test_it_is_painted_in_the_colours_of_the_window(hands: Hands) -> None:
+def test_it_is_painted_in_the_colors_of_the_window(hands: Hands) -> None:
     hands.window.appearance.choose("dark")
     page = opened(hands)
     dark = page.columns[0].picture.pixmap().toImage().pixelColor(200, 20).lightness()

@@ -20,7 +20,7 @@ def deck(text: str) -> Deck:
     return settled(read_deck(text, CARDS), CARDS)
 
 
-def test_cards_are_counted_by_kind_colour_cost_and_faces() -> None:
+def test_cards_are_counted_by_kind_color_cost_and_faces() -> None:
     found = statistics(
         deck("20 Island\n4 Delver of Secrets\n2 Serra Angel\n3 Questing Druid\n\nSideboard\n1 Serra Angel")
     )

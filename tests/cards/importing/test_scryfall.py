@@ -63,7 +63,7 @@ def test_facts_texts_and_keywords_of_each_face(imported: Import) -> None:
     assert tyrant.color_indicator == tyrant.colors == frozenset("G")
 
 
-def test_colours_where_cost_and_indicator_do_not_give_them(imported: Import) -> None:
+def test_colors_where_cost_and_indicator_do_not_give_them(imported: Import) -> None:
     library, _ = imported(SCRYFALL)
     assert library.find("Devoid Thing").definition.front.colors == frozenset()
     novice, master = library.find("Iron Novice").definition.faces

@@ -74,7 +74,7 @@ def test_the_least_flexible_source_pays_first() -> None:
     assert paid("{C}{1}", DUAL, land(6, "C"), PLAINS) == "1W 6C"
 
 
-def test_colours_are_kept_for_the_rest_of_the_hand() -> None:
+def test_colors_are_kept_for_the_rest_of_the_hand() -> None:
     assert paid("{1}", PLAINS, ISLAND, hand=["{W}"]) == "2U"
     assert paid("{1}", PLAINS, ISLAND, hand=["{U}"]) == "1W"
     assert paid("{2}", PLAINS, ISLAND, SWAMP, FOREST, hand=["{W}{B}"]) == "2U 4G"

@@ -89,7 +89,7 @@ def test_snow_mana_in_the_pool_pays_first() -> None:
     assert len(table.state.stack) == 1
 
 
-def test_a_signet_pays_for_a_colour_that_no_land_makes() -> None:
+def test_a_signet_pays_for_a_color_that_no_land_makes() -> None:
     table = enforced("Forest", "Izzet Signet", hand=["Song of {R}"])
     assert tapped(table, "Song of {R}") == ["Forest", "Izzet Signet"]
     does(table, casting(table, "Song of {R}"))
@@ -125,7 +125,7 @@ def test_two_signets_pay_together() -> None:
     assert len(table.state.stack) == 1
 
 
-def test_the_scarce_colour_does_not_pay_for_the_signet() -> None:
+def test_the_scarce_color_does_not_pay_for_the_signet() -> None:
     spell = "Song of {G}{U}{R}"
     table = enforced("Forest", "Swamp", "Izzet Signet", hand=[spell])
     does(table, casting(table, spell))
@@ -144,7 +144,7 @@ def test_the_scarce_colour_does_not_pay_for_the_signet() -> None:
         (("Forest",), "{G/U}{G/U}", True),
     ],
 )
-def test_a_filter_land_is_paid_for_with_either_colour(
+def test_a_filter_land_is_paid_for_with_either_color(
     lands: tuple[str, ...], cost: str, expected: bool
 ) -> None:
     table = enforced(*lands, GATE, hand=[f"Song of {cost}"])
@@ -156,7 +156,7 @@ def test_a_filter_land_is_paid_for_with_either_colour(
         assert table.state.players[ALICE].mana_pool == ()
 
 
-def test_a_filter_land_that_is_not_needed_makes_its_colourless_mana() -> None:
+def test_a_filter_land_that_is_not_needed_makes_its_colorless_mana() -> None:
     table = enforced("Plains", GATE, hand=["Song of {1}{W}"])
     found = casting(table, "Song of {1}{W}")
     assert found is not None

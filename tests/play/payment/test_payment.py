@@ -71,7 +71,7 @@ def test_lands_pay_before_creatures_and_both_before_what_hurts() -> None:
     assert table.state.players[ALICE].life == 20, "the Wastes made colourless mana"
 
 
-def test_a_painful_colour_is_paid_with_life_where_there_is_no_other() -> None:
+def test_a_painful_color_is_paid_with_life_where_there_is_no_other() -> None:
     table = enforced("Llanowar Wastes", hand=["Llanowar Elves"])
     does(table, casting(table, "Llanowar Elves"))
     assert table.state.players[ALICE].life == 19
@@ -82,7 +82,7 @@ def test_a_creature_that_is_new_makes_no_mana() -> None:
     assert casting(table, "Runeclaw Bear") is None
 
 
-def test_a_treasure_is_the_last_to_go_and_answers_for_its_colour() -> None:
+def test_a_treasure_is_the_last_to_go_and_answers_for_its_color() -> None:
     table = enforced(token("treasure"), "Forest", "Mountain", hand=["Runeclaw Bear", "Unsummon"])
     assert tapped(table, "Runeclaw Bear") == ["Forest", "Mountain"]
     assert tapped(table, "Unsummon") == ["Treasure Token"]
@@ -373,7 +373,7 @@ def test_a_question_that_is_not_about_kicking_is_left_open() -> None:
         assert found.answer_to(way) is None
 
 
-def test_mana_spent_as_though_it_were_of_any_colour_pays_at_the_table_too() -> None:
+def test_mana_spent_as_though_it_were_of_any_color_pays_at_the_table_too() -> None:
     forests = ["Forest", "Forest"]
     without = enforced(*forests, "Grizzly Bears", hand=["Doom Blade"])
     assert casting(without, "Doom Blade", targets=(without.only("Grizzly Bears"),)) is None
