@@ -244,9 +244,9 @@ def test_the_layout_of_a_card_of_two_names_is_said_undone_saved_and_remembered(
     hands.do("describe card")
     dialog = hands.window.findChild(DescribeCardDialog)
     assert dialog.layout_.currentText() == "Unknown"
-    chosen(dialog.layout_, "Adventurer card")
+    choose_entry(dialog.layout_, "Adventurer card")
     assert [dialog.tabs.tabText(place) for place in (0, 1)] == ["Card", "Adventure"]
-    chosen(dialog.layout_, "Transforming double-faced card")
+    choose_entry(dialog.layout_, "Transforming double-faced card")
     assert "You play its front, and it transforms." in dialog.fault.text()
     described(dialog, type="Creature", size="1/1")
     assert "Cast Quiet Gate" in castable()
