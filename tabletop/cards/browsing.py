@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Layout, Symbol
 from tabletop.cards.library import CardLibrary, UnknownCardError, shipped_library
-from tabletop.cards.mana import COLORS, in_color_order
+from tabletop.cards.mana import COLOR_WORDS, COLORS, in_color_order
 from tabletop.cards.mechanisms import Mechanism, mechanisms
 from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.type_line import TypeLine
@@ -91,7 +91,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def parts(self) -> tuple[tuple[str, ...], ...]:
-        """The criteria in use, each as the names of the fields that belong to it."""
+        """Return the criteria in use, each as the names of the fields that belong to it."""
         asked = tuple(field for field in self.__struct_fields__ if getattr(self, field) != _ANYTHING[field])
         values = tuple(field for field in asked if field.endswith("mana_value"))
         others = ((field,) for field in asked if field not in values)
@@ -302,11 +302,12 @@ def colors_of_word(word: str) -> str:
         UnknownWordError: it is neither letters of WUBRG nor C nor the name of a color
 
     """
-    words = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colourless": COLORLESS}
+    words = {name: letter for letter, name in COLOR_WORDS.items()}
+    words |= dict.fromkeys(("colorless", "colourless"), COLORLESS)
     meant = words.get(word.casefold(), word.upper())
     if meant and (set(meant) <= set(COLORS) or meant == COLORLESS):
         return meant
-    raise UnknownWordError(f"no colours are called {word!r}; name letters of {COLORS}, or C for colourless")
+    raise UnknownWordError(f"no colors are called {word!r}; name letters of {COLORS}, or C for colorless")
 
 
 def _look_up_word(word: str, words: Mapping[str, Named], what: str, told: Iterable[str]) -> Named:

@@ -164,11 +164,11 @@ class CardLibrary:
         return self._token_names
 
     def face_names(self) -> Collection[str]:
-        """The folded names of all faces."""
+        """Return the folded names of all faces."""
         return self._names.keys()
 
     def card_names(self) -> Collection[str]:
-        """The folded names of all cards."""
+        """Return the folded names of all cards."""
         return tuple(folded(name) for name in self._cards)
 
     def is_card_name(self, name: str) -> bool:
@@ -271,11 +271,11 @@ class StoredLibrary(CardLibrary):
     # --- Names -----------------------------------------------------------------------------------------
 
     def face_names(self) -> Collection[str]:
-        """The folded names of all faces."""
+        """Return the folded names of all faces."""
         return self._index.names.keys()
 
     def card_names(self) -> Collection[str]:
-        """The folded names of all cards, for each record the first name."""
+        """Return the folded names of all cards, for each record the first name."""
         first = {value: key for key, value in reversed(self._index.names.items())}
         return tuple(first[record * FACES] for record in self._index.cards)
 

@@ -42,7 +42,7 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
         return _colors_of(self.symbols)
 
     def counted(self) -> tuple[tuple[str, int], ...]:
-        """The cost as amounts, so that ``{1}{U}{1}`` and ``{2}{U}`` compare equal."""
+        """Return the cost as amounts, so that ``{1}{U}{1}`` and ``{2}{U}`` compare equal."""
         amounts: dict[str, int] = {}
         for symbol in self.symbols:
             key, amount = ("generic", int(symbol)) if symbol.isdecimal() else (symbol, 1)

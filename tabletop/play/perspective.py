@@ -258,7 +258,7 @@ class Perspective:
     # --- Attacks --------------------------------------------------------------------------------------
 
     def opponents(self, seat: int) -> tuple[int, ...]:
-        """The other players still in the game, in turn order."""
+        """Return the other players still in the game, in turn order."""
         return opponents_of(self.seen, seat)
 
     def able_to_attack(self, seat: int) -> tuple[int, ...]:

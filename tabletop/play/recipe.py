@@ -32,7 +32,7 @@ class FromDecks(_Recipe, frozen=True, kw_only=True, tag="decks", omit_defaults=T
     placeholders: Annotated[tuple[Placeholder, ...], msgspec.Meta(max_length=MOST_OBJECTS)] = ()
 
     def placeholder_cards(self) -> tuple[CardDefinition, ...]:
-        """The placeholders as cards.
+        """Return the placeholders as cards.
 
         Raises:
             PlaceholderError: a description can't be read

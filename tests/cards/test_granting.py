@@ -35,4 +35,4 @@ def test_no_name_grants_nothing() -> None:
 
 def test_the_text_says_what_is_gained() -> None:
     words = wording(default_library().find("Mystic Monstrosity").definition.faces[1])
-    assert words == ('Lands you control have "{T}: Add one mana of any colour".',)
+    assert words == ('Lands you control have "{T}: Add one mana of any color".',)

@@ -58,7 +58,7 @@ def state() -> State:
     return replace(
         table.state,
         permissions=(Permission(id=50, player=ALICE, what=("cast",), label="may", until="end of turn"),),
-        tasks=(Task(words="Choose a colour.", player=ALICE),),
+        tasks=(Task(words="Choose a color.", player=ALICE),),
     )
 
 
@@ -153,7 +153,7 @@ def _every_event(state: State) -> list[Event]:
         happened.TurnBegan(player=BOB, number=2),
         happened.ChanceUsed(),
         happened.CardDescribed(card=named("Sandworm")),
-        happened.ByHandTold(words="Choose a colour.", player=ALICE),
+        happened.ByHandTold(words="Choose a color.", player=ALICE),
         happened.TaskTicked(task=0, done=True),
         happened.Mulliganed(player=ALICE),
         happened.CardsPut(player=ALICE, owner=ALICE, top=1, bottom=1),

@@ -191,7 +191,7 @@ def test_a_face_down_creature_shows_its_size_and_no_more_than_its_label() -> Non
 
 
 def test_a_land_without_words_shows_its_mana_and_a_digital_card_says_so() -> None:
-    forest = FaceSpec(name="Forest", type_line="Basic Land — Forest", facts=("Colourless",))
+    forest = FaceSpec(name="Forest", type_line="Basic Land — Forest", facts=("Colorless",))
     swamp = msgspec.structs.replace(forest, type_line="Basic Land — Swamp")
     paper = (100, 330, 220, 430)
     assert worst_tile(*(paint_face(spec, 320, 447).crop(paper) for spec in (forest, swamp))) > WORST_TILE

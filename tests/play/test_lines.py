@@ -216,7 +216,7 @@ def test_attaching_and_control() -> None:
         (Changes(lose_abilities=True, add_keywords=("flying",)), "loses all abilities, flying"),
         (Changes(cant=("attack",)), "can't attack"),
         (Changes(colors=("U",)), "is blue"),
-        (Changes(colors=()), "is colourless"),
+        (Changes(colors=()), "is colorless"),
         (Changes(add_colors=("R",)), "is also red"),
         (Changes(add_supertypes=("Legendary",)), "is legendary"),
         (Changes(mana_cost="{R}"), "something about it changes"),

@@ -145,16 +145,16 @@ def test_commander_damage_is_taken_back_to_none_at_most() -> None:
 
 def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off() -> None:
     table = table_with(["Serra Angel"])
-    table.tell(ByHand(words="Choose a colour."), by=BOB)
+    table.tell(ByHand(words="Choose a color."), by=BOB)
     (task,) = table.state.tasks
-    assert (task.words, task.player, task.done) == ("Choose a colour.", BOB, False)
+    assert (task.words, task.player, task.done) == ("Choose a color.", BOB, False)
     table.does(TickOff(task=0))
     assert table.state.tasks[0].done
-    assert log_lines(table)[-1] == "Done by hand: Choose a colour."
-    assert Logbook(table.journal).undo_title() == "Tick off: Choose a colour."
+    assert log_lines(table)[-1] == "Done by hand: Choose a color."
+    assert Logbook(table.journal).undo_title() == "Tick off: Choose a color."
     table.does(TickOff(task=0, done=False))
     assert not table.state.tasks[0].done
-    assert log_lines(table)[-1] == "To do by hand again: Choose a colour."
+    assert log_lines(table)[-1] == "To do by hand again: Choose a color."
     table.undo(2)
     assert not table.state.tasks[0].done
 

@@ -366,8 +366,8 @@ def test_if_is_asked_when_the_ability_resolves_and_not_before() -> None:
 
 def test_what_the_table_cannot_do_the_players_are_told() -> None:
     table = table_with()
-    (told,) = happened(table.tell(ByHand(words="Choose a colour.")), ByHandTold)
-    assert (told.words, told.player) == ("Choose a colour.", ALICE)
+    (told,) = happened(table.tell(ByHand(words="Choose a color.")), ByHandTold)
+    assert (told.words, told.player) == ("Choose a color.", ALICE)
 
 
 def test_it_speaks_of_what_the_effect_before_handled() -> None:

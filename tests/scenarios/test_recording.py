@@ -133,7 +133,7 @@ def test_what_is_not_there_can_not_be_asked_for() -> None:
     draft = _draft_of(SHIPPED / "faq" / "q05-clone-of-a-back.toml")
     done = draft.steps[1].done
     assert done is not None
-    for path in ("nobody.name", "clone.colour", "Alice.mana_pool", "offers.clone.transform"):
+    for path in ("nobody.name", "clone.color", "Alice.mana_pool", "offers.clone.transform"):
         with pytest.raises(NothingFoundError):
             result_at(done, path)
 

@@ -188,7 +188,7 @@ def test_what_hands_have_marked_is_kept() -> None:
 def test_what_is_to_be_done_and_damage_by_commanders_is_left_out() -> None:
     table = table_with([commander("Serra Angel")])
     piece = table.permanent("Serra Angel").pieces[0].id
-    table.tell(ByHand(words="Choose a colour."))
+    table.tell(ByHand(words="Choose a color."))
     table.does(CountCommanderDamage(player=1, commander=piece, number=3))
     assert left_out(table.state) == ("instructions to follow by hand", "commander damage")
     table.does(TickOff(task=0))

@@ -89,7 +89,7 @@ KINDS: Final = {
     ),
     "mana": Asks((), _instruct(AddMana(mana=("{W}", "{U}", "{B}", "{R}", "{G}")))),
     "discard": Asks((), _instruct(Discard())),
-    "colour": Asks((), _instruct(ChooseKind(kind=Kind.COLOR))),
+    "color": Asks((), _instruct(ChooseKind(kind=Kind.COLOR))),
     "creature type": Asks((), _instruct(ChooseKind(kind=Kind.CREATURE_TYPE))),
     "number": Asks(("Shatterskull Smashing",), _cast("Shatterskull Smashing")),
 }

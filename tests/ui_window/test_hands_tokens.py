@@ -176,7 +176,7 @@ def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off(hands: Hands) -
     panel = tasks(hands)
     assert not panel.isVisible()
     bridge = hands.window.bridge
-    for words in ("Choose a colour.", "Each player says something nice."):
+    for words in ("Choose a color.", "Each player says something nice."):
         bridge.propose(Instruct(effect=ByHand(words=words)))
     assert panel.isVisible()
     assert list(panel.boxes) == [1, 0]
@@ -187,13 +187,13 @@ def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off(hands: Hands) -
     hands.do("tick off")
     hands.do("tick off")
     assert not panel.isVisible()
-    assert "Done by hand: Choose a colour." in hands.log
+    assert "Done by hand: Choose a color." in hands.log
     hands.do("tick off")
     assert "There is nothing left to do by hand." in hands.window.frame.status.text()
 
 
 def test_the_words_lead_to_their_card_and_keep_to_the_corner(hands: Hands) -> None:
-    hands.window.bridge.propose(Instruct(effect=ByHand(words="Choose a colour.")))
+    hands.window.bridge.propose(Instruct(effect=ByHand(words="Choose a color.")))
     panel = tasks(hands)
     id = hands.number("Serra Angel")
     panel.object_wanted.emit(id)

@@ -192,7 +192,7 @@ def test_the_palette_knows_what_is_meant() -> None:
     assert [command.is_legal for command in matching(commands, "")] == [True, True, True, False]
 
 
-# --- Keys, colours, settings ----------------------------------------------------------------------------
+# --- Keys, colors, settings ----------------------------------------------------------------------------
 
 
 def test_no_key_has_two_meanings_in_one_place() -> None:

@@ -45,7 +45,7 @@ class EntryFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     abilities: tuple[Ability, ...] = ()
 
     def facts(self) -> FaceFacts:
-        """The facts of the face for a store."""
+        """Return the facts of the face for a store."""
         return FaceFacts(**{name: getattr(self, name) for name in self.__struct_fields__})
 
 
@@ -85,7 +85,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return {name: face for name, face in found.items() if face is not None}
 
     def facts(self) -> CardFacts:
-        """The facts of the card for a store, named after its first face."""
+        """Return the facts of the card for a store, named after its first face."""
         faces = tuple(face.facts() for face in self.faces.values())
         return CardFacts(
             name=faces[0].name,

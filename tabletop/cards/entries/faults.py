@@ -90,14 +90,14 @@ class _Types:
         self._here_raw = raw
 
     def keys(self) -> Iterator[str]:
-        """The keys of a table at the place."""
+        """Yield the keys of a table at the place."""
         for kind in _narrowed(self._here, self._here_raw):
             if isinstance(kind, inspect.StructType):
                 yield from (field.encode_name for field in kind.fields)
                 yield from filter(None, [kind.tag_field])
 
     def words(self) -> Iterator[str]:
-        """The words at the place. For the tag of a table, these are the tags."""
+        """Yield the words at the place. For the tag of a table, these are the tags."""
         for kind in self._here:
             if isinstance(kind, inspect.LiteralType):
                 yield from map(str, kind.values)

@@ -174,7 +174,7 @@ def _check_face(path: Path, card: str, name: str, face: EntryFace) -> None:
         ("colors", face.colors or "", _COLORS),
     ):
         if not allowed.fullmatch(word):
-            what = f"{quoted(word)} is not a {'size like 2/2' if key == 'size' else 'row of colours like WU'}"
+            what = f"{quoted(word)} is not a {'size like 2/2' if key == 'size' else 'row of colors like WU'}"
             raise entry_fault(path, what, card=card, face=name, place=key)
 
 

@@ -28,12 +28,12 @@ class Fault(msgspec.Struct, frozen=True):
     why: str
 
     def within(self, part: str) -> "Fault":
-        """The same fault, its place seen from further out."""
+        """Return the same fault, its place seen from further out."""
         joined = part if not self.place else f"{part}{'' if self.place[0] == '[' else '.'}{self.place}"
         return msgspec.structs.replace(self, place=joined)
 
     def __str__(self) -> str:
-        """The fault in one line."""
+        """Return the fault in one line."""
         return f"{self.place}: {self.why}" if self.place else self.why
 
 

@@ -123,7 +123,7 @@ def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
     others = (
         (change.every_creature_type, f"{_verb('gain', many=many) if is_gained else has} all creature types"),
         (change.chosen_creature_type, f"{_verb(be, many=many)} the chosen creature type"),
-        (change.chosen_color, f"{_verb(be, many=many)} the chosen colour too"),
+        (change.chosen_color, f"{_verb(be, many=many)} the chosen color too"),
         (change.name, f"{_verb('are', many=many)} named {change.name}"),
         (change.mana_cost is not None, f"{has} {_mana_cost(change.mana_cost or '')}"),
         (change.loyalty, f"{has} loyalty {change.loyalty}"),
@@ -142,7 +142,7 @@ def _what_it_becomes(change: Changes, *, many: bool, be: str) -> list[str]:
         return had + ([f"{_verb(be, many=many)} {listed(adjectives)}"] if adjectives else [])
     shape = " ".join(filter(None, (size, *adjectives, *kinds)))
     kept = change.types is None and change.subtypes is None
-    others = "colours and types" if change.add_colors else "types"
+    others = "colors and types" if change.add_colors else "types"
     added = f" in addition to {'their' if many else 'its'} other {others}" if kept else ""
     words = f"{_verb(be, many=many)} {plural(shape) if many else with_article(shape)}{added}"
     return [words] if size or not base else [words, f"{_verb('have', many=many)} {base}"]
@@ -172,7 +172,7 @@ def _lowered(*words: tuple[str, ...] | None) -> tuple[str, ...]:
 
 def _color_words(change: Changes) -> tuple[str, ...]:
     colors = tuple(COLOR_WORDS[color] for color in (*(change.colors or ()), *change.add_colors))
-    nothing = ("colourless",) if change.colors == () else ()
+    nothing = ("colorless",) if change.colors == () else ()
     return (listed(colors),) if colors else nothing
 
 

@@ -224,7 +224,7 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
 _DIFFERENT: Final[Mapping[Counted, str]] = {
     OfObjects.MANA_VALUES: "mana values",
     OfObjects.POWERS: "powers",
-    OfObjects.COLORS: "colours",
+    OfObjects.COLORS: "colors",
     OfObjects.CARD_TYPES: "card types",
     OfObjects.PERMANENT_TYPES: "permanent types",
 }

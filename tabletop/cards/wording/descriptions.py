@@ -97,7 +97,7 @@ def quality_words(selection: Selection) -> str:
 
 _QUALITIES: Final[Mapping[Selection, str]] = {
     Selection(): "everything",
-    Selection(not_color_count=0): "each colour",
+    Selection(not_color_count=0): "each color",
     Selection(color_count=1): "monocolored",
     Selection(multicolored=True): "multicolored",
     **{Selection(colors=(color,)): COLOR_WORDS[color] for color in Color},
@@ -203,7 +203,7 @@ class _Words:
             *self.at(*_BEFORE, _Place.SUPERTYPE, _Place.NOT_SUPERTYPE),
             *none_of,
             *self.at(_Place.NOT_SUBTYPE),
-            *(("colourless",) if len({*colors}) == len(COLOR_WORDS) else colors),
+            *(("colorless",) if len({*colors}) == len(COLOR_WORDS) else colors),
             *self.at(_Place.COLOR),
         )
 
@@ -234,7 +234,7 @@ class _Words:
             case OfColor(color=color):
                 return _Place.COLOR, COLOR_WORDS[color]
             case OfColors(number=number):
-                return _Place.COLORS, f"of exactly {number_word(number)} colour{'s' if number != 1 else ''}"
+                return _Place.COLORS, f"of exactly {number_word(number)} color{'s' if number != 1 else ''}"
             case Has(keyword=keyword):
                 return _Place.KEYWORD, keyword
             case Named() | FirstPrintedIn():
@@ -323,8 +323,8 @@ class _Words:
 
     def _not_of_colors(self, number: int) -> tuple[_Place, str]:
         if not number:
-            return _Place.COLOR, "coloured"
-        return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
+            return _Place.COLOR, "colored"
+        return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colors"
 
     def _being(self, status: Status) -> tuple[_Place, str]:
         match status:
@@ -378,7 +378,7 @@ _BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.MONSTROUS: (_Place.TRANSFORMED, "monstrous"),
     Status.FORETOLD: (_Place.TRANSFORMED, "foretold"),
     Status.PAIRED: (_Place.TRANSFORMED, "paired"),
-    Status.MULTICOLORED: (_Place.COLOR, "multicoloured"),
+    Status.MULTICOLORED: (_Place.COLOR, "multicolored"),
     Status.COMMANDER: (_Place.TYPE, "commander"),
     Status.UNBLOCKED: (_Place.TRANSFORMED, "unblocked"),
     Status.ABILITY: (_Place.TYPE, "activated or triggered ability"),
@@ -403,7 +403,7 @@ _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.ABILITY: (_Place.DONE, "that isn't an ability"),
     Status.UNBLOCKED: (_Place.DONE, "that isn't unblocked"),
     Status.PAIRED: (_Place.TRANSFORMED, "unpaired"),
-    Status.MULTICOLORED: (_Place.DONE, "of at most one colour"),
+    Status.MULTICOLORED: (_Place.DONE, "of at most one color"),
     Status.COMMANDER: (_Place.DONE, "that isn't a commander"),
     Status.FORETOLD: (_Place.DONE, "that wasn't foretold"),
     Status.HAS_ACTIVATED_ABILITY: (_Place.LIMIT, "without an activated ability"),
@@ -421,7 +421,7 @@ _TIED: Final[Mapping[Tie, tuple[_Place, str]]] = {
     Tie.OTHER: (_Place.OTHER, "other"),
     Tie.EXILED_WITH: (_Place.IN_EXILE, "exiled with this"),
     Tie.ATTACHED_TO_IT: (_Place.HOST, "attached to this"),
-    Tie.OF_CHOSEN_KIND: (_Place.DONE, "of the chosen type or colour"),
+    Tie.OF_CHOSEN_KIND: (_Place.DONE, "of the chosen type or color"),
     Tie.BLOCKING_IT: (_Place.BLOCKING, "blocking this"),
 }
 

@@ -42,7 +42,7 @@ TALLIES: Final[Mapping[Counted, str]] = {
     OfObjects.TOUGHNESS: "the toughness of",
     OfObjects.MANA_VALUE: "the mana value of",
     OfObjects.GREATEST_POWER: "the greatest power among",
-    OfObjects.COLORS: "how many colours there are among",
+    OfObjects.COLORS: "how many colors there are among",
     OfObjects.CARD_TYPES: "how many card types there are among",
     OfObjects.PERMANENT_TYPES: "how many permanent types there are among",
     OfObjects.POWERS: "how many different powers there are among",

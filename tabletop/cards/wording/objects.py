@@ -163,7 +163,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
 
 
 def _known_token(effect: e.CreateToken, manner: str) -> str:
-    kind = (effect.card or "").replace("colorless", "colourless")
+    kind = effect.card or ""
     return kind if "," in kind else counted(effect.number, f"{manner} {kind} token".strip())
 
 
@@ -182,7 +182,7 @@ def _spelled_face(face: e.TokenFace) -> str:
     words = (
         *(word.lower() for word in types.supertypes),
         size,
-        listed(tuple(COLOR_WORDS[color] for color in face.colors)) or "colourless",
+        listed(tuple(COLOR_WORDS[color] for color in face.colors)) or "colorless",
         *types.subtypes,
         *(word.lower() for word in types.types),
     )

@@ -240,7 +240,7 @@ def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
 
 
 def _choose_kind(effect: e.ChooseKind, speaker: Speaker) -> str:
-    what = with_article(str(effect.kind).replace("color", "colour"))
+    what = with_article(str(effect.kind))
     shared = "" if effect.shared_by is None else f" that two of {speaker.object(effect.shared_by).text} share"
     return _doing(effect, speaker, "choose", f"{what}{shared.replace('the card exiled', 'the cards exiled')}")
 
@@ -281,12 +281,12 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.colors_of is not None:
         among = speaker.object(effect.colors_of).text
-        return _doing(effect, speaker, "add", f"one mana of each colour among {among}")
+        return _doing(effect, speaker, "add", f"one mana of each color among {among}")
     if effect.produced:
         return _doing(effect, speaker, "add", f"one mana of any type it produced{_for_each(effect.number)}")
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
-    mana = "X mana of any one colour" if some else "one mana of any colour"
+    mana = "X mana of any one color" if some else "one mana of any color"
     if isinstance(effect.number, Tally) and isinstance(effect.number.of, Selection):
         each = effect.number
         if effect.mana != every_color and each == Tally(of=each.of):
@@ -314,7 +314,7 @@ def _for_each(number: Amount) -> str:
 
 _NARROWED: Final[Mapping[ColorsOf | None, str]] = {
     None: "",
-    ColorsOf.COMMANDER: " in your commander's colour identity",
+    ColorsOf.COMMANDER: " in your commander's color identity",
     ColorsOf.LANDS_OF_OPPONENTS: " that a land an opponent controls could produce",
     ColorsOf.EXILED_WITH_SELF: " of a card exiled with this",
 }

@@ -12,7 +12,7 @@ _TALLIES: Final = {
     Likeness.TOTAL_POWER: "the total power of the cards exiled with this",
     Likeness.LIFE_TOTAL: "your life total",
     Likeness.CARD_TYPES: "how many card types there are among cards in all graveyards",
-    Likeness.COLORS: "how many colours there are among the cards exiled with this",
+    Likeness.COLORS: "how many colors there are among the cards exiled with this",
 }
 """Values that an ability counts, mostly of cards exiled with its object."""
 

@@ -97,7 +97,7 @@ def _is_named(effect: e.Allow) -> bool:
 
 
 _SPENT_AS: Final[Mapping[SpentAs | None, str]] = {
-    SpentAs.ANY_COLOR: "any colour",
+    SpentAs.ANY_COLOR: "any color",
     SpentAs.ANY_TYPE: "any type",
 }
 

@@ -129,14 +129,14 @@ class _Options(NamedTuple):
 
 
 def _mana_options(words: str) -> _Options | None:
-    """What may be added: one alternative as it is written, or one for each colour."""
+    """What may be added: one alternative as it is written, or one for each color."""
     if _SYMBOLS.fullmatch(words) and mana_text(words) is not None:
         return _Options((words,))
     of_any = _OF_ANY.fullmatch(words)
     if of_any is not None:
         number = number_of(of_any[1]) or 1
         colors = _ANY_COLOR if of_any[3] == "color" else _ANY_TYPE
-        # Among which colours it is chosen, where not among all, the player sees to.
+        # Among which colors it is chosen, where not among all, the player sees to.
         left = bool(of_any[4])
         if of_any[4] and not of_any[4].startswith((" in your commander's", " that ", " among ")):
             return None

@@ -170,7 +170,7 @@ _FROM: Final = re.compile(r",? and from |, from ")
 
 
 def _quality(words: str) -> Selection | None:
-    """A colour or its like, or what objects are; None where a word of it is not understood."""
+    """A color or its like, or what objects are; None where a word of it is not understood."""
     plain = qualities(words)
     if plain is not None and len(plain) == 1:
         return Selection(**plain[0])

@@ -176,7 +176,7 @@ def _kind(word: str) -> str | None:
 
 
 def _adjective(word: str, fields: dict[str, Any]) -> bool:
-    """Put one word into fields: a status, colour, type, or what it must not be."""
+    """Put one word into fields: a status, color, type, or what it must not be."""
     if word in _STATUS:
         fields.update(_STATUS[word])
         return True

@@ -27,7 +27,7 @@ class Played(msgspec.Struct, frozen=True):
     """The abandoned lines."""
 
     def rows(self) -> tuple[Row, ...]:
-        """The opening and every action, each with the lines that fork from it."""
+        """Return the opening and every action, each with the lines that fork from it."""
         forks: dict[int, list[Row]] = {}
         for place, line in enumerate(self.lines):
             forks.setdefault(line.shared, []).append(Row(line.shared, place))

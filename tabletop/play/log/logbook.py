@@ -59,7 +59,7 @@ class Logbook:
         self.refuse(line)
 
     def pages(self) -> Iterator[Page]:
-        """The pages of the journal's current line of play, in order."""
+        """Yield the pages of the journal's current line of play, in order."""
         journal = self._journal
         refused = self._refusals(0, None)
         if refused:
@@ -75,7 +75,7 @@ class Logbook:
             before = entry.state
 
     def last_line(self) -> LogLine | None:
-        """The line that matters of the last action: a task for the players, or else the last one.
+        """Return the line that matters of the last action: a task for the players, or else the last one.
 
         An attack without results yet is one line for all attackers.
         """

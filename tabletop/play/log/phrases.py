@@ -29,7 +29,7 @@ def changes_in_words(change: Changes) -> str:
         parts.append(f"is {with_article(' '.join(change.types))}")
     if change.colors is not None:
         words = " and ".join(COLOR_WORDS[color] for color in change.colors)
-        parts.append(f"is {words or 'colourless'}")
+        parts.append(f"is {words or 'colorless'}")
     parts += [f"is also {COLOR_WORDS[color]}" for color in change.add_colors]
     parts += [f"is also {with_article(word)}" for word in (*change.add_types, *change.add_subtypes)]
     parts += [f"isn't {with_article(word.lower())}" for word in change.remove_types]

@@ -42,13 +42,13 @@ class Till(msgspec.Struct, frozen=True):
         return self.state.mana != "enforced"
 
     def sources(self, price: Price) -> tuple[Source, ...]:
-        """Sources whose mana may be spent on the action."""
+        """Return sources whose mana may be spent on the action."""
         found = (well.source(price.usable) for well in self.wells if well.id not in price.taken)
         there = (each for each in found if each is not None)
         return tuple(each for each in map(self._as_agreed, there) if each.ways)
 
     def turning(self, price: Price) -> dict[ObjectId, tuple[Converter, Source]]:
-        """Converters whose mana may be spent on the action."""
+        """Return converters whose mana may be spent on the action."""
         found = (
             (each, each.well.source(price.usable)) for each in self.converters if each.id not in price.taken
         )

@@ -105,7 +105,7 @@ class Shelf:
         return file
 
     def paths(self) -> list[Path]:
-        """The files on the shelf, newest first, by number, since clocks may be set back.
+        """Return the files on the shelf, newest first, by number, since clocks may be set back.
 
         Files of older programs have no numbers. They come last, by name.
         """
@@ -113,13 +113,13 @@ class Shelf:
         return sorted(found, key=lambda path: (_number(path), path.stem), reverse=True)
 
     def games(self) -> Iterator[Kept]:
-        """The games that can be restored, newest first."""
+        """Yield the games that can be restored, newest first."""
         for path in self.paths():
             with suppress(OSError, SavedGameError):
                 yield kept(path)
 
     def left_open(self) -> list[Path]:
-        """The files without a mark, in use or left by a crash."""
+        """Return the files without a mark, in use or left by a crash."""
         return [path for path in self.paths() if _mark(path) is None]
 
     def prune(self, most: int = MOST_KEPT) -> None:

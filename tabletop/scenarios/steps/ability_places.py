@@ -61,5 +61,5 @@ def _plain(text: str) -> str:
 
     It is lowercase, has plain minus signs and one spelling of color, and no punctuation.
     """
-    text = text.lower().replace("−", "-").replace("–", "-").replace("color", "colour")
+    text = text.lower().replace("−", "-").replace("–", "-").replace("colour", "color")
     return " ".join("".join(letter if letter not in ".,:;" else " " for letter in text).split())

@@ -59,7 +59,7 @@ class TablePage(QWidget):
 
         Args:
             prompt: what is asked.
-            shade: the colours.
+            shade: the colors.
             around: what there is around it, in the coordinates of the page, by where it would better stand;
                 asked again as the page grows.
 

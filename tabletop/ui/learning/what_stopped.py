@@ -41,7 +41,10 @@ class WhatStopped(Feature):
         files: Files,
         storage: tuple[Preferences, Path, Callable[[str], object]],
     ) -> None:
-        """``keeping``: the preferences, the folder of the record, and a function that shows a rule."""
+        """Create the feature.
+
+        Its storage is the preferences, the folder of the record, and a function that shows a rule.
+        """
         super().__init__(frame)
         self._player, self._scene, self._files = player, scene, files
         self._preferences, self._folder, self._show_rule = storage

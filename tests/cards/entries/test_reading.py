@@ -53,7 +53,7 @@ FAULTS = [
     ('"sun_moon"', '"sun_mon"', "Secrets: symbol: unknown word “sun_mon”; did you mean “sun_moon”?"),
     ('size = "3/2"', 'sise = "3/2"', "Secrets (back): unknown key “sise”; did you mean “size”?"),
     ('size = "3/2"', 'size = "3"', "Delver of Secrets (back): size: “3” is not a size like 2/2"),
-    ('indicator = "U"', 'indicator = "Q"', "(back): indicator: “Q” is not a row of colours like WU"),
+    ('indicator = "U"', 'indicator = "Q"', "(back): indicator: “Q” is not a row of colors like WU"),
     ('cost = "{U}"', 'cost = "2R"', "Delver of Secrets: '2R' is not a mana cost"),
     ('type = "Creature — Human Insect"\n', "", "Secrets (back): “type” is missing; add it"),
     ("[back]", "[reverse]", "Delver of Secrets: unknown key “reverse”; did you mean"),

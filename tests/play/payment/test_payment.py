@@ -68,7 +68,7 @@ def test_lands_pay_before_creatures_and_both_before_what_hurts() -> None:
     assert found is not None
     assert [table.state.objects[id].definition.name for id in found.tapped] == ["Forest"]
     does(table, casting(table, "Runeclaw Bear"))
-    assert table.state.players[ALICE].life == 20, "the Wastes made colourless mana"
+    assert table.state.players[ALICE].life == 20, "the Wastes made colorless mana"
 
 
 def test_a_painful_color_is_paid_with_life_where_there_is_no_other() -> None:

@@ -90,14 +90,14 @@ def marking_it_was_dealt_by_a_commander() -> BothWays:
 @both_ways("marking.task_is_there")
 def marking_task_is_there() -> BothWays:
     table = table_with()
-    table.tell(ByHand(words="Choose a colour."))
+    table.tell(ByHand(words="Choose a color."))
     return _two(table, TickOff(task=0), TickOff(task=1))
 
 
 @both_ways("marking.it_is_not_so_already")
 def marking_it_is_not_so_already() -> BothWays:
     table = table_with()
-    table.tell(ByHand(words="Choose a colour."))
+    table.tell(ByHand(words="Choose a color."))
     return _two(table, TickOff(task=0), TickOff(task=0, done=False))
 
 
