@@ -96,7 +96,7 @@ def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None
 
 def test_without_another_line_the_key_says_so(hands: Hands) -> None:
     hands.do("other line")
-    assert "no other line" in hands.window.frame.status.text()
+    assert "No other line" in hands.window.frame.status.text()
     assert hands.action_count == 0
 
 
