@@ -83,7 +83,7 @@ def test_a_second_import_adds_and_replaces(imported: Import) -> None:
     imported(SCRYFALL)
     newer = scryfall("normal", face("Quiet Heron", "Creature — Bird", "{U}", oracle_text="Reach"))
     library, came = imported([newer, scryfall("normal", face("New One", "Artifact"))])
-    assert (came.cards, came.imported_file) == (2, 25)
+    assert (came.cards, came.kept) == (2, 25)
     assert library.find("Quiet Heron").definition.front.keywords == ("reach",)
     assert "Moss Tyrant" in library
     assert library.find_token("Egg").faces[1].name == "Chick"
