@@ -1,4 +1,4 @@
-"""The window itself, the program around it, and the list of its features.
+"""The main window, the start of the program, and the list of features.
 
-It may import every room of the window; no room imports it.
+This package may import every other package of the user interface. None of them imports it.
 """

@@ -1,4 +1,4 @@
-"""Starting the program with its window."""
+"""Start of the program with its window."""
 
 import gc
 import sys
@@ -30,17 +30,17 @@ from tabletop.ui.table import late_table
 
 
 def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
-    """Open the window and stay until it is closed. Returns the exit status.
+    """Open the window, run until it is closed, and return the exit status.
 
     Args:
-        files: what to put on the table, a scenario or deck lists; none for the welcome table.
-        seed: decides how decks are shuffled; None for another game each time.
-        quit_when_painted: close as soon as the table has been painted with all its pictures.
+        files: a scenario, a saved game or deck lists to open; empty for the welcome table
+        seed: the seed for shuffling the decks; None for a different game each time
+        quit_when_painted: whether to close once the table has been painted with all its pictures
 
     """
     try:
-        asks = bool(files) and is_deck(files[0]) and _are_to_be_agreed(files)
-        opened = open_files([welcome_file()] if asks or not files else files, seed)
+        must_confirm = bool(files) and is_deck(files[0]) and _need_confirmation(files)
+        opened = open_files([welcome_file()] if must_confirm or not files else files, seed)
     except UNUSABLE as error:
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
@@ -62,26 +62,26 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     with window.pictures.at_once():
         window.show()
     window.show_complaints(opened)
-    if asks:
+    if must_confirm:
         window.parts.files.read_decks(files, seed)
-    # The cards and rules that are there now stay until the end, so no collection needs to look at them.
+    # The cards and rules loaded so far stay until the program ends. The garbage collector need not scan them.
     gc.freeze()
     if quit_when_painted:
         _Closer(window)
     else:
         _Loader(window, greets=not files)
     status: int = application.exec()
-    # It was off at the start, and the window has kept it off.
+    # Collection was off at the start, and the window has kept it off.
     gc.enable()
     diagnostics.remove()
     return status
 
 
-def _are_to_be_agreed(files: Sequence[Path]) -> bool:
-    """Whether deck lists have something in them that their player is asked about before a game.
+def _need_confirmation(files: Sequence[Path]) -> bool:
+    """Return whether any deck list has something to confirm with the player before a game.
 
     Raises:
-        NoDeckError: one can't be read.
+        NoDeckError: a list can't be read or has no cards
 
     """
     lists = [late_session.deck_opening.read_list(file) for file in files]
@@ -89,40 +89,40 @@ def _are_to_be_agreed(files: Sequence[Path]) -> bool:
 
 
 def settings() -> QSettings:
-    """Where preferences are kept for the person who runs the program."""
+    """Return the storage of the current user's preferences."""
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "tabletop", "tabletop")
 
 
 def made_window(
-    application: QApplication, opened: Opened, kept: QSettings, *, cache: Path, games: Path
+    application: QApplication, opened: Opened, storage: QSettings, *, cache: Path, games: Path
 ) -> MainWindow:
-    """A window that is whole; arguments as for ``first_window``."""
-    window = first_window(application, opened, kept, cache=cache, games=games)
+    """Return a complete window. The arguments are those of ``first_window``."""
+    window = first_window(application, opened, storage, cache=cache, games=games)
     window.complete()
     return window
 
 
 def first_window(
-    application: QApplication, opened: Opened, kept: QSettings, *, cache: Path, games: Path
+    application: QApplication, opened: Opened, storage: QSettings, *, cache: Path, games: Path
 ) -> MainWindow:
-    """A window, dressed, on a table, with as much of it as its first picture needs.
+    """Return a styled window with a table, and with only those parts that its first picture needs.
 
     Args:
-        application: what it belongs to.
-        opened: what lies on the table.
-        kept: the preferences.
-        cache: the folder for what can be painted again.
-        games: the folder for games that nobody named.
+        application: the application, whose style is set
+        opened: the table to show
+        storage: the storage of the preferences
+        cache: the folder for files that can be painted again
+        games: the folder for games that have not been named
 
     """
-    preferences = Preferences(kept)
+    preferences = Preferences(storage)
     appearance = Appearance(application, preferences.scheme, preferences.text_size)
     appearance.apply()
     pictures = Pictures(FaceStore(cache / "faces", memory=MEMORY), parent=application)
     return MainWindow(opened, preferences, appearance, pictures, games=games)
 
 
-_OF_HANDS: Final = frozenset(
+_USER_INPUT: Final = frozenset(
     {
         QEvent.Type.MouseButtonPress,
         QEvent.Type.MouseButtonDblClick,
@@ -135,38 +135,44 @@ _OF_HANDS: Final = frozenset(
         QEvent.Type.Close,
     }
 )
-"""What somebody does with a window, as its system tells it."""
+"""User actions on a window, as events from the window system."""
 
 
 @guarded
 class _Loader(QObject):
-    """Makes and loads what a start does without, once the table is painted and nothing else is to be done.
+    """Loads the remaining modules and completes the window, once it is painted and idle.
 
-    Who does something before that, does it in a window that is whole.
+    If the user does something before that, the window is completed first.
     """
 
     def __init__(self, window: MainWindow, *, greets: bool) -> None:
-        """Wait for the first painting of a window that is shown; ``greets``: it was started by itself."""
+        """Wait for the first painting of a visible window.
+
+        Args:
+            window: the window to complete
+            greets: whether the program was started without files, so that features may greet the player
+
+        """
         super().__init__(window)
         self._window = window
-        self._left = self._steps(greets=greets)
+        self._remaining_steps = self._steps(greets=greets)
         self._viewport, self._handle = window.table_view.viewport(), window.windowHandle()
         for watched in (self._viewport, self._handle):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """After the first painting, begin; before anything is done by hand, make the window whole."""
+        """Start loading after the first painting, and complete the window before any input is handled."""
         if watched is self._viewport and event.type() == QEvent.Type.Paint:
             self._viewport.removeEventFilter(self)
             timer = QTimer(self, interval=0)
             timer.timeout.connect(partial(attempt, self._load))
             timer.start()
-        elif watched is self._handle and event.type() in _OF_HANDS:
+        elif watched is self._handle and event.type() in _USER_INPUT:
             self._window.complete()
         return super().eventFilter(watched, event)
 
     def _steps(self, *, greets: bool) -> Iterator[str]:
-        """Does one thing after the other, and says what was done."""
+        """Do one step at a time, and yield its name."""
         for module in load_rest((late_log, late_play, late_table, late_autosave, late_shell)):
             yield module.__name__
         self._window.complete()
@@ -177,34 +183,34 @@ class _Loader(QObject):
             yield "greeted"
 
     def _load(self) -> None:
-        if next(self._left, None) is None:
-            # All that was loaded stays as well: a frame in which it were looked through would be late.
+        if next(self._remaining_steps, None) is None:
+            # The modules loaded since then stay as well. Scanning them would delay a frame.
             gc.freeze()
             self.deleteLater()
 
 
 @guarded
 class _Closer(QObject):
-    """Closes a window once its table has been painted and no picture is missing any more."""
+    """Closes a window once its table has been painted and no picture is missing."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self._was_painted = False
         window.table_view.viewport().installEventFilter(self)
-        # The last picture may be of a card that is hidden just now: no painting follows it.
-        window.pictures.ready.connect(self._look_soon)
+        # The last picture may be of a card that is currently hidden. No painting follows it.
+        window.pictures.ready.connect(self._check_soon)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """After each painting, look whether that was the one."""
+        """Check after each painting whether the table is finished."""
         if event.type() == QEvent.Type.Paint:
             self._was_painted = True
-            self._look_soon()
+            self._check_soon()
         return super().eventFilter(watched, event)
 
-    def _look_soon(self) -> None:
-        QTimer.singleShot(0, partial(attempt, self._look))
+    def _check_soon(self) -> None:
+        QTimer.singleShot(0, partial(attempt, self._close_if_finished))
 
-    def _look(self) -> None:
+    def _close_if_finished(self) -> None:
         if self._was_painted and not self._window.pictures.is_busy():
             self._window.close()

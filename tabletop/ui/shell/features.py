@@ -1,7 +1,7 @@
-"""The features of a window: all of them, in their order, each with what it is handed.
+"""Creation of all features of a window, in their order, each with the parts it needs.
 
-They, and the panels behind tabs, are made once the first picture is painted, or before that if somebody does
-something.
+This module and the panels behind tabs are loaded after the first picture has been painted, or earlier if the
+user does something.
 """
 
 from tabletop.ui.accessible.panes import Panes
@@ -50,41 +50,41 @@ from tabletop.ui.shell.first_features import FirstFeatures
 from tabletop.ui.shell.later_panels import LaterPanels, later_panels
 from tabletop.ui.shell.parts import Parts
 
-__all__ = ["later_panels", "made_features"]
+__all__ = ["create_features", "later_panels"]
 
 
-def made_features(
+def create_features(
     parts: Parts, panels: LaterPanels, first: FirstFeatures, reports: Reports
 ) -> tuple[Feature, ...]:
-    """All features of a window, those that were there first among them. They fill menus in this order."""
+    """Return all features of a window, including the first ones. Menus are filled in this order."""
     frame, session, files = parts.frame, parts.session, parts.files
     bridge, scene, preferences = session.bridge, parts.table_view.table_scene, parts.preferences
     keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette, settings = Palette(frame, session), PreferencesDialog(frame, preferences)
-    game_over, stopped = GameOver(frame, bridge), _what_stopped(parts)
+    game_over, stopped = GameOver(frame, bridge), _create_what_stopped(parts)
     game_over.what_stopped = stopped.summary
     features = (
         first.autosave,
-        *_of_files_and_views(parts, first),
+        *_file_and_view_features(parts, first),
         game_over,
-        *_of_what_was_played(parts, first),
+        *_history_features(parts, first),
         settings,
         keyboard,
         OneTimeTips(frame, session, scene, preferences, first.inspecting.sheet),
         Outline(frame, panels.outline, scene, parts.dialogue),
         Panes(frame),
         first.accessible,
-        *_of_lessons(parts, stopped),
+        *_lesson_features(parts, stopped),
         piles,
         browser,
         first.pictures,
-        *_of_hands(parts, first),
+        *_manual_features(parts, first),
         palette,
         first.turns,
         Questions(frame, scene, parts.dialogue, parts.inspector, panels.outline),
-        # Last: what features say as something happens stays in the last line of the window.
+        # Last, so that the report of an event replaces what other features write into the status bar.
         reports,
     )
     palette.features = settings.features = features
@@ -96,14 +96,14 @@ def made_features(
     return features
 
 
-def _what_stopped(parts: Parts) -> WhatStopped:
-    keeping = parts.preferences, parts.games.parent, parts.atlas.show_rule
+def _create_what_stopped(parts: Parts) -> WhatStopped:
     scene = parts.table_view.table_scene
-    return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, keeping)
+    storage = parts.preferences, parts.games.parent, parts.atlas.show_rule
+    return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, storage)
 
 
-def _of_files_and_views(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
-    """Files, cards and decks, new games, and how the table is looked at."""
+def _file_and_view_features(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
+    """Return features for files, cards and decks, new games, and the view of the table."""
     frame, files, bridge = parts.frame, parts.files, parts.session.bridge
     return (
         Faults(frame, parts.table_view.table_scene),
@@ -119,8 +119,8 @@ def _of_files_and_views(parts: Parts, first: FirstFeatures) -> tuple[Feature, ..
     )
 
 
-def _of_hands(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
-    """What is done to cards, players and mana by hand."""
+def _manual_features(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
+    """Return features for manual changes to cards, players and mana."""
     frame, session, scene = parts.frame, parts.session, parts.table_view.table_scene
     return (
         PermanentEdits(frame, session, scene),
@@ -136,15 +136,15 @@ def _of_hands(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     )
 
 
-def _of_what_was_played(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
-    """The history, and lessons made of what is played."""
+def _history_features(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
+    """Return the history, and the feature that turns play into a draft of a lesson."""
     recording = Recording(parts.frame, parts.table_view.table_scene, parts.files, parts.games.parent)
     first.history.lesson_wanted.connect(recording.ask_for_stretch)
     return first.history, recording
 
 
-def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
-    """Lessons, what is kept of them, and how they are shown to a room."""
+def _lesson_features(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
+    """Return features for lessons, for progress in them, and for presenting them to an audience."""
     frame, files, player = parts.frame, parts.files, parts.session.lesson_player
     scene = parts.table_view.table_scene
     films = FilmFiles(frame, files)

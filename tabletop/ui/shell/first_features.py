@@ -1,4 +1,4 @@
-"""The features that the first picture of a window shows, or that have to be there before it."""
+"""Features that the first picture of a window shows, or that must exist before it is painted."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 class FirstFeatures(NamedTuple):
-    """In the order in which they hear of what happens, all before the features that follow."""
+    """The first features, in the order in which they receive events, before all later features."""
 
-    # What happens is in the file before anybody else is told.
+    # First, so that an event is saved before any other feature reacts to it.
     autosave: Autosave
     files: FileCommands
     importing: CardImporting
     appearance: AppearanceSettings
-    # Before anything is painted: it hides cards.
+    # Before anything is painted, because it hides cards.
     seats: Seats
     inspecting: Inspecting
     history: History
-    # Before assistive technology asks for the table: Qt would give it a tree of its own.
+    # Before assistive technology queries the table. Otherwise Qt would provide a tree of its own.
     accessible: AccessibleTable
     pictures: CardPictures
     mana: ManaPayment
@@ -41,12 +41,12 @@ class FirstFeatures(NamedTuple):
 
 
 def first_features(parts: Parts, reports: Reports, outline: "Callable[[], OutlinePanel]") -> FirstFeatures:
-    """Make them.
+    """Create the first features.
 
     Args:
-        parts: what they are made of.
-        reports: what follows with the rest, after all others.
-        outline: gives the outline, which is made once somebody asks for it.
+        parts: the parts of the window
+        reports: the reports, which come after all other features
+        outline: returns the outline, and creates it on the first call
 
     """
     frame, session, preferences = parts.frame, parts.session, parts.preferences

@@ -1,4 +1,4 @@
-"""What the window loads when it is first used: features, panels behind tabs, complaints about decks."""
+"""Modules that the window loads on first use: features, panels behind tabs, and the list of deck faults."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,7 @@
-"""The panels behind the tab of another one: their tabs are there from the beginning, they follow later."""
+"""Panels behind the tab of another panel.
+
+Their tabs exist from the start. Their contents are created later.
+"""
 
 from typing import NamedTuple
 
@@ -15,14 +18,14 @@ LOG, OUTLINE = "Log", "Table outline"
 
 
 class LaterPanels(NamedTuple):
-    """What the first picture does without."""
+    """Panels that the first picture does not need."""
 
     log: LogPanel
     outline: OutlinePanel
 
 
 def later_panels(window: QWidget, frame: Frame) -> LaterPanels:
-    """Make them, and put them into the docks that wait for them."""
+    """Create the panels, and put them into their placeholder docks."""
     log, outline = LogPanel(window), OutlinePanel(window)
     outline.addActions([frame.actions[command] for command in reaching(Reach.CARDS)])
     frame.fill_dock(LOG, LogPage(log, window))

@@ -1,4 +1,4 @@
-"""The parts of a window of which features are made."""
+"""The parts of a window that features are made from."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tabletop.ui.table.view_widget import TableViewWidget
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """What the window has put together. No feature is handed all of it: each takes what it needs."""
+    """The parts of a window. A feature receives only those it needs, never the whole structure."""
 
     frame: Frame
     session: Session
@@ -32,4 +32,4 @@ class Parts(msgspec.Struct, frozen=True):
     pictures: Pictures
     preferences: Preferences
     games: Path
-    """The folder in which games that nobody named are kept."""
+    """The folder for games that have not been named."""

@@ -1,6 +1,6 @@
-"""Drawing a scenario or a saved game without a window: a picture of the table, a film of it, or a page.
+"""Rendering of a scenario or a saved game without a window, as a picture, a film or a page.
 
-It is the very scene of the window, on Qt's offscreen platform, its motion moved on by hand.
+It uses the scene of the window on Qt's offscreen platform, and advances its animations itself.
 """
 
 from contextlib import closing
@@ -22,20 +22,21 @@ SIZE: Final = QSize(1280, 720)
 
 
 def show_picture(file: Path, step: int | None, to: Path) -> str:
-    """Draw the table after a step of a scenario, or an action of a saved game; 0 is the opening.
+    """Draw the table after a step of a scenario, or after an action of a saved game.
 
     Args:
-        file: what to draw.
-        step: None for the opening of a scenario, and where a saved game was left.
-        to: the picture.
+        file: the scenario or saved game
+        step: the number of the step or action, 0 for the opening; None for the opening of a scenario
+            and for the position at which a saved game was left
+        to: the PNG file to write
 
     Returns:
-        What of the file can't be shown, in one line; empty if nothing is missing.
+        One line about the parts of the file that can't be shown, or an empty text.
 
     Raises:
-        ScenarioError: the file can't be used, or has fewer steps.
-        SavedGameError: the saved game can't be used.
-        OSError: the picture can't be written.
+        ScenarioError: the file can't be used, or has fewer steps
+        SavedGameError: the saved game can't be used
+        OSError: the picture can't be written
 
     """
     shown = showing_at(file, step)
@@ -47,15 +48,19 @@ def show_picture(file: Path, step: int | None, to: Path) -> str:
 
 
 def show_film(file: Path, to: Path) -> str:
-    """Write all steps of a scenario or a saved game: a film, a strip, or a page, as the name ends.
+    """Write all steps of a scenario or a saved game as a film, a strip or a page.
+
+    Args:
+        file: the scenario or saved game
+        to: the file to write; its ending determines the format
 
     Returns:
-        What of the file can't be shown, in one line; empty if nothing is missing.
+        One line about the parts of the file that can't be shown, or an empty text.
 
     Raises:
-        ScenarioError: the file can't be used, or not for this.
-        SavedGameError: the saved game can't be used.
-        OSError: the result can't be written.
+        ScenarioError: the file can't be used, or not for this format
+        SavedGameError: the saved game can't be used
+        OSError: the result can't be written
 
     """
     create_application()
@@ -65,9 +70,14 @@ def show_film(file: Path, to: Path) -> str:
 def show_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
     """Write all steps of a scenario in two editions of the rules, side by side.
 
+    Args:
+        file: the scenario
+        editions: the two editions of the rules
+        to: the file to write; its ending determines the format
+
     Raises:
-        ScenarioError: the file can't be used, or not in both editions.
-        OSError: the result can't be written.
+        ScenarioError: the file can't be used, or not in both editions
+        OSError: the result can't be written
 
     """
     create_application()

@@ -1,4 +1,4 @@
-"""The main window: the table in the middle, and around it the panels that look at it."""
+"""The main window, with the table in the middle and panels around it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -49,19 +49,22 @@ if TYPE_CHECKING:
 
 
 LARGEST: Final = QSize(2560, 1440)
-"""A window that nobody has sized is no larger: the eye would have to wander."""
-_SHARE: Final = 0.94
-"""Of the screen, so that its frame and the desktop's bars have room."""
+"""Maximum initial size of a window. In a larger one, the eye would have to wander."""
+_SCREEN_SHARE: Final = 0.94
+"""Share of the screen that a new window may take. The rest is for its frame and the bars of the desktop."""
 
 
-def first_size(room: QSize) -> QSize:
-    """The size of a window that nobody has sized, on a screen with some room: as large as makes sense."""
-    return (room * _SHARE).boundedTo(LARGEST)
+def first_size(available: QSize) -> QSize:
+    """Return the initial size of a window for the available size of a screen."""
+    return (available * _SCREEN_SHARE).boundedTo(LARGEST)
 
 
 @guarded
 class MainWindow(QMainWindow):
-    """The table and its panels. It keeps no game state: what it shows comes from the bridge."""
+    """Main window, with the table and its panels.
+
+    It gets its data from the bridge and keeps no game state.
+    """
 
     def __init__(
         self,
@@ -72,9 +75,17 @@ class MainWindow(QMainWindow):
         *,
         games: Path,
     ) -> None:
-        """Show a table, with as much of the window as its first picture needs; ``complete`` makes the rest.
+        """Show a table, with only those parts of the window that its first picture needs.
 
-        ``games`` is the folder in which games that nobody named are kept.
+        The other parts are created by ``complete``.
+
+        Args:
+            opened: the table to show
+            preferences: the preferences of the user
+            appearance: the appearance of the application
+            pictures: the pictures of cards
+            games: the folder for games that have not been named
+
         """
         super().__init__()
         self.setAcceptDrops(True)
@@ -84,43 +95,43 @@ class MainWindow(QMainWindow):
         self._collector = GarbageCollector(self)
         self._build_table(Bridge(opened.table, self))
         self._build_panels()
-        self.parts = self._put_together(games)
+        self.parts = self._create_parts(games)
         self._reports = Reports(self.frame, self.session, self.inspector)
         self._first = first_features(self.parts, self._reports, lambda: self.outline)
         self._panels: LaterPanels | None = None
         self._features: tuple[Feature, ...] = ()
         self._handlers: dict[Command, Callable[[], object]] = {}
-        carry_out(self.actions_, self._do)
+        carry_out(self.actions_, self._run_command)
         for feature in self._first:
             feature.built()
         self._reports.repaint()
         for dock in self.frame.docks.values():
             if dock.widget() is None:
-                dock.visibilityChanged.connect(self._dock_seen)
+                dock.visibilityChanged.connect(self._complete_if_visible)
         self._connect()
         self._restore()
-        self._begin_with(opened)
+        self._show_first_table(opened)
         self._opened = opened
 
     @property
     def is_whole(self) -> bool:
-        """Whether all features are there."""
+        """Whether all features exist."""
         return bool(self._features)
 
     @property
     def features(self) -> tuple[Feature, ...]:
-        """All features; those that are not made yet are made for whoever asks."""
+        """All features. The window is completed first if necessary."""
         self.complete()
         return self._features
 
     @property
     def log(self) -> "LogPanel":
-        """The log, made for whoever asks."""
+        """The log panel. The window is completed first if necessary."""
         return self._later_panels.log
 
     @property
     def outline(self) -> "OutlinePanel":
-        """The outline of the table, made for whoever asks."""
+        """The outline of the table. The window is completed first if necessary."""
         return self._later_panels.outline
 
     @property
@@ -130,20 +141,23 @@ class MainWindow(QMainWindow):
         return self._panels
 
     def complete(self) -> None:
-        """Make what the first picture does without, unless it is there: before anybody can do something."""
+        """Create everything that the first picture did not need, unless it exists.
+
+        Called before any user action is handled.
+        """
         if self._panels is not None:
             return
         keep_pictures_apart()
         self._panels = late_shell.features.later_panels(self, self.frame)
         self._connect_panels(*self._panels)
-        self._features = late_shell.features.made_features(
+        self._features = late_shell.features.create_features(
             self.parts, self._panels, self._first, self._reports
         )
         self.selection.features = self.parts.card_menu.features = self._features
         self._handlers = all_handlers(feature.handlers() for feature in self._features)
         later = [feature for feature in self._features if feature not in self._first]
-        for there in self._first:
-            there.completed()
+        for first in self._first:
+            first.completed()
         for feature in later:
             feature.built()
         self.bridge.show_question()
@@ -151,12 +165,15 @@ class MainWindow(QMainWindow):
         for feature in later:
             feature.put_on_table(self._opened)
 
-    def _dock_seen(self, is_seen: bool) -> None:
-        """Which panel is in front is remembered: one that follows may be seen from the beginning."""
-        if is_seen:
+    def _complete_if_visible(self, is_visible: bool) -> None:
+        """Complete the window once an empty panel becomes visible.
+
+        The saved layout determines the panel in front, so this may be the case from the start.
+        """
+        if is_visible:
             self.complete()
 
-    def _do(self, command: Command) -> None:
+    def _run_command(self, command: Command) -> None:
         self.complete()
         self._handlers[command]()
 
@@ -185,7 +202,7 @@ class MainWindow(QMainWindow):
             self.table_view.addActions([self.actions_[command] for command in reaching(reach)])
         GameMenu(self.frame.menus["Game"], self.bridge)
 
-    def _put_together(self, games: Path) -> Parts:
+    def _create_parts(self, games: Path) -> Parts:
         files = Files(self.frame, self.preferences, games.parent / "decks.json")
         return Parts(
             frame=self.frame,
@@ -202,20 +219,23 @@ class MainWindow(QMainWindow):
             games=games,
         )
 
-    def _take(self, offer: Offer, id: int) -> None:
-        """Do what the inspector offers; its buttons are made anew, and the next key is for the table."""
+    def _take_offer(self, offer: Offer, id: int) -> None:
+        """Carry out an offer from the inspector, and give the focus to the table.
+
+        The inspector replaces its buttons afterwards, so none of them should keep the focus.
+        """
         self.table_view.setFocus()
         self.session.commands.take(offer, id)
 
     def _connect(self) -> None:
-        """Let the parts hear of each other: what one of them asks for another one does."""
+        """Connect the signals of the parts."""
         commands, page, parts = self.session.commands, self.frame.page, self.parts
         self.bridge.replaced.connect(partial(self.inspector.select, 0))
-        self.scene.selection_moved.connect(self._selected)
+        self.scene.selection_moved.connect(self._select)
         self.scene.hovered.connect(self.inspector.preview)
         self.table_view.space_pressed.connect(partial(press_key, self.actions_, "Space"))
         commands.nothing_selected.connect(partial(self.frame.say, "Select a card first."))
-        self.inspector.offer_wanted.connect(self._take)
+        self.inspector.offer_wanted.connect(self._take_offer)
         self.scene.menu_wanted.connect(parts.card_menu.open)
         for panel in (self.inspector, page.question, self.frame.status, self.scene, page.step_bar):
             panel.rule_wanted.connect(parts.atlas.show_rule)
@@ -226,7 +246,7 @@ class MainWindow(QMainWindow):
             dock.toggleViewAction().triggered.connect(self._remember)
 
     def _connect_panels(self, log: "LogPanel", outline: "OutlinePanel") -> None:
-        """The same for the panels that are there later."""
+        """Connect the signals of the panels that are created later."""
         self.scene.selection_moved.connect(outline.select)
         outline.menu_wanted.connect(self.parts.card_menu.open)
         log.rule_wanted.connect(self.parts.atlas.show_rule)
@@ -234,7 +254,7 @@ class MainWindow(QMainWindow):
         self._reports.write_into(log, outline)
 
     def _restore(self) -> None:
-        """Take the place and the panels of the last time."""
+        """Restore the position and the panels of the last session."""
         self.resize(first_size(self.screen().availableGeometry().size()))
         self.resizeDocks([self.frame.docks["Inspector"]], [INSPECTOR_WIDTH], Qt.Orientation.Horizontal)
         geometry, panels = self.preferences.geometry, self.preferences.panels
@@ -243,12 +263,12 @@ class MainWindow(QMainWindow):
         if panels is not None:
             self.restoreState(panels)
 
-    # --- What lies on the table -----------------------------------------------------------------------------
+    # --- The table -----------------------------------------------------------------------------------------
 
-    def _begin_with(self, opened: Opened) -> None:
-        """Show the first table, which the bridge has from the beginning."""
-        self._name_after(opened)
-        self._draw(opened)
+    def _show_first_table(self, opened: Opened) -> None:
+        """Show the first table, which the bridge has had from its creation."""
+        self._show_title(opened)
+        self._restore_drawings(opened)
         for feature in self._first:
             feature.put_on_table(opened)
 
@@ -257,8 +277,8 @@ class MainWindow(QMainWindow):
             return
         self.session.lesson_player.begin(opened.lesson)
         self.bridge.replace_table(opened.table)
-        self._draw(opened)
-        self._name_after(opened)
+        self._restore_drawings(opened)
+        self._show_title(opened)
         self.table_view.fit()
         self.table_view.setFocus()
         self.frame.say(opened.title)
@@ -267,47 +287,47 @@ class MainWindow(QMainWindow):
             feature.put_on_table(opened)
 
     def started(self) -> None:
-        """The program was started by itself: whoever greets or reminds does so now."""
+        """Tell all features that the program was started without files, so that they can greet or remind."""
         for feature in self.features:
             feature.started()
 
-    def _may_leave(self, go_on: Callable[[], object]) -> bool:
-        return all(feature.may_leave(go_on) for feature in self._features or self._first)
+    def _may_leave(self, leave: Callable[[], object]) -> bool:
+        return all(feature.may_leave(leave) for feature in self._features or self._first)
 
-    def _draw(self, opened: Opened) -> None:
+    def _restore_drawings(self, opened: Opened) -> None:
         self.scene.drawings.restore(opened.drawn)
         self.scene.show_arrows()
 
-    def _name_after(self, opened: Opened) -> None:
+    def _show_title(self, opened: Opened) -> None:
         self.setWindowTitle(clean(f"{opened.title} – Tabletop"))
         self.inspector.set_overview(opened.title, opened.teaches)
 
     def show_complaints(self, opened: Opened) -> None:
-        """Show what of the deck lists is not on the table, if anything."""
+        """Show the lines of the deck lists that are not on the table, if any."""
         if opened.complaints:
             late_shell.deck_faults.DeckFaults(opened.complaints, self.appearance.shade, self).show()
 
-    def _selected(self, id: int) -> None:
+    def _select(self, id: int) -> None:
         self.inspector.select(id)
         self.dialogue.pointed(id)
 
     # --- The window itself ----------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A file may be dropped anywhere on the window."""
+        """Accept files dropped anywhere on the window."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take the files that were dropped."""
+        """Open the dropped files."""
         files = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             self.parts.files.take(files)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Remember the window whenever another one is turned to: it may never be closed by itself.
+        """Save the layout when another window becomes active, because this one may never be closed properly.
 
-        Where the system has other letters or more contrast now, so has the window.
+        Also apply changes of the system's theme, such as a larger font or more contrast.
         """
         super().changeEvent(event)
         if event.type() == QEvent.Type.ThemeChange:
@@ -322,12 +342,12 @@ class MainWindow(QMainWindow):
             )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Keep the garbage collector to this thread for as long as the window is open."""
+        """Restrict garbage collection to the GUI thread while the window is open."""
         super().showEvent(event)
         self._collector.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window, and let the painting thread end; first ask about a game that is not saved."""
+        """Save the layout and stop the painting thread, after asking about an unsaved game."""
         if not self._may_leave(self.close):
             event.ignore()
             return
