@@ -74,13 +74,13 @@ def card(chosen: argparse.Namespace) -> int:
 
 
 def _list(chosen: argparse.Namespace) -> int:
-    cards = fitting_cards(all_cards(), _wanted(chosen))
+    cards = fitting_cards(all_cards(), _criteria(chosen))
     for line in json_lines(cards) if chosen.json else name_lines(cards):
         print(line)
     return 0
 
 
-def _wanted(chosen: argparse.Namespace) -> "Wanted":
+def _criteria(chosen: argparse.Namespace) -> "Wanted":
     try:
         return Wanted(
             type=chosen.type,

@@ -319,7 +319,7 @@ def _rules(chosen: argparse.Namespace) -> int:
     if chosen.editions:
         return _editions()
     if chosen.changed:
-        return _changed(*(_edition(day) for day in chosen.changed))
+        return _print_differences(*(_edition(day) for day in chosen.changed))
     if chosen.coverage:
         return _coverage()
     if chosen.markdown:
@@ -374,7 +374,7 @@ def _editions() -> int:
     return 0
 
 
-def _changed(first: str, second: str) -> int:
+def _print_differences(first: str, second: str) -> int:
     found = differences_between(first, second)
     if not found:
         print(f"no known differences between {first} and {second}")

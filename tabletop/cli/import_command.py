@@ -39,10 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--yes", action="store_true", help="confirm --fetch without asking")
     parser.add_argument("--forget", action="store_true", help="remove all imported cards")
-    parser.set_defaults(run=import_)
+    parser.set_defaults(run=run_import)
 
 
-def import_(chosen: argparse.Namespace) -> int:
+def run_import(chosen: argparse.Namespace) -> int:
     """Run the command. Return the exit status.
 
     Raises:

@@ -245,7 +245,7 @@ class Selection(Table):
         """Return whether fitting objects have a relation to the asking object."""
         return Tied(tie) in self.asks
 
-    def with_(self, **parts: Unpack[Parts]) -> "Selection":
+    def with_parts(self, **parts: Unpack[Parts]) -> "Selection":
         """Return a copy with some parts replaced."""
         made = Selection.__new__(Selection)
         made.zone = parts.get("zone", self.zone)
@@ -257,7 +257,7 @@ class Selection(Table):
 
     def in_zone(self, zone: ZoneKind) -> "Selection":
         """Return a copy for another zone."""
-        return self if zone is self.zone else self.with_(zone=zone)
+        return self if zone is self.zone else self.with_parts(zone=zone)
 
     def _parts(self) -> tuple[object, ...]:
         return self.zone, self.controller, self.owner, self.asks

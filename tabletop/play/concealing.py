@@ -36,7 +36,7 @@ def seen_by(state: State, viewer: int | None) -> State:
     """
     question = state.question
     if question is not None:
-        question = _open_question_as_seen(question, viewer)
+        question = _conceal_question(question, viewer)
     # A player has to see what they choose from, in any zone.
     chosen = _named_in(question.question) if question is not None else frozenset()
 
@@ -96,8 +96,11 @@ def _blank_below(object: _Shown) -> _Shown:
     return replace(object, pieces=pieces, side=Side.FRONT)
 
 
-def _open_question_as_seen(open_question: OpenQuestion, viewer: int | None) -> OpenQuestion:
-    """Return an open question as a viewer sees it. Of another seat's question only its existence is known."""
+def _conceal_question(open_question: OpenQuestion, viewer: int | None) -> OpenQuestion:
+    """Return an open question as a viewer sees it.
+
+    If the question is for another seat, the viewer knows only that it exists.
+    """
     question = open_question.question
     if viewer in (None, question.player):
         return open_question

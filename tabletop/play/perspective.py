@@ -279,7 +279,7 @@ class Perspective:
 
     @property
     def waits_before_attacks(self) -> str:
-        """Return the name of what has to resolve before attackers are declared, empty if there is none."""
+        """The name of the object that has to resolve before attackers are declared, or an empty text."""
         state = self.seen
         if self._as_combat_begins is not None and self._as_combat_begins.ruling.is_legal:
             state = late_rules.referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
@@ -352,7 +352,7 @@ class Perspective:
                 return found
             # Anything that might be paid for or attacked is a target as well.
             trusting = replace(self._at_declaration or self.seen, mana="trust")
-            found += late_rules.drops.drop_targets(trusting, id, besides=frozenset(found))
+            found += late_rules.drops.drop_targets(trusting, id, excluding=frozenset(found))
         return tuple(
             each for each in found if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
         )

@@ -151,7 +151,7 @@ def with_target(state: State, offer: Offer, target: int) -> Offer:
 def _with_only_target(state: State, offer: Offer, action: Cast | Activate | PutTrigger) -> Offer:
     """Return an offer with its target set, or the offer itself if it needs several targets.
 
-    In that case the player is asked for all of them.
+    In that case, the player chooses all of them.
     """
     ruling = rule_on_offer(state, action)
     asks = not ruling.is_legal and offer.ruling.is_legal
@@ -224,10 +224,10 @@ def _casts_with_targets(state: State, card: CardObject) -> Iterator[Offer]:
                 yield offer
 
 
-def drop_targets(state: State, id: int, *, besides: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the objects on which an object can legally be dropped, except those in `besides`."""
+def drop_targets(state: State, id: int, *, excluding: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the objects on which an object can legally be dropped, except those in `excluding`."""
     object = state.objects.get(id)
-    others = (each for each in state.permanents() if each.id != id and each.id not in besides)
+    others = (each for each in state.permanents() if each.id != id and each.id not in excluding)
     if isinstance(object, Permanent):
         return tuple(each.id for each in _possible_targets(state, object, others))
     if not isinstance(object, CardObject):

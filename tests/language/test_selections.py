@@ -109,8 +109,8 @@ def test_keys_stand_for_predicates() -> None:
 
 def test_parts_are_replaced() -> None:
     selection = Selection(types=(CardType.LAND,), controller=PlayerWord.YOU)
-    assert selection.with_(controller=1) == Selection(types=(CardType.LAND,), controller=1)
-    assert selection.with_(asks=()) == Selection(controller=PlayerWord.YOU)
+    assert selection.with_parts(controller=1) == Selection(types=(CardType.LAND,), controller=1)
+    assert selection.with_parts(asks=()) == Selection(controller=PlayerWord.YOU)
     assert selection.in_zone(ZoneKind.HAND).zone is ZoneKind.HAND
     assert selection.in_zone(ZoneKind.BATTLEFIELD) is selection
 

@@ -349,7 +349,7 @@ def test_a_drop_beside_some_targets_means_the_others() -> None:
     for name in ("Murder", "Bonesplitter"):
         id = table.only(name)
         assert drop_targets(table.state, id) == (vanguard, giant)
-        assert drop_targets(table.state, id, besides={vanguard}) == (giant,)
+        assert drop_targets(table.state, id, excluding={vanguard}) == (giant,)
 
 
 def test_dropping_a_spell_on_its_target_casts_it_at_it() -> None:

@@ -140,16 +140,16 @@ class CardStore:
             raise self._fault("are damaged") from error
 
     def _definition(self, facts: CardFacts, *, read: bool) -> CardDefinition:
-        facts = self._with_texts_read(facts) if read else facts
+        facts = self._read_texts(facts) if read else facts
         if facts.layout is not Layout.MELD:
             return definition_of(facts)
         value = self.index.names.get(folded(facts.result))
         if value is None:
             return definition_of(replace(facts, layout=Layout.NORMAL))
         result = self.facts(place(value)[0])
-        return definition_of(facts, (self._with_texts_read(result) if read else result).faces[0])
+        return definition_of(facts, (self._read_texts(result) if read else result).faces[0])
 
-    def _with_texts_read(self, facts: CardFacts) -> CardFacts:
+    def _read_texts(self, facts: CardFacts) -> CardFacts:
         return facts if self._own else with_read_texts(facts)
 
     def granted(self) -> Mapping[str, tuple[Ability, ...]]:

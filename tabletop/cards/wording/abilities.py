@@ -232,7 +232,7 @@ def _triggered_words(ability: Triggered, host: str) -> str:
         # The words of its effect are the whole printed line.
         return capital(clauses(ability.effects, speaker))
     if ability.event == Moment.MANA_SPENT_ON_A_SPELL and isinstance(ability.condition, Fits):
-        casting = _casting(ability.condition.of.with_(controller=PlayerWord.YOU))
+        casting = _casting(ability.condition.of.with_parts(controller=PlayerWord.YOU))
         moment, condition = f"whenever {casting} with mana from this", ""
     elif ability.event == Moment.CONDITION:
         moment, condition = f"when {condition}", ""
@@ -344,14 +344,16 @@ def _player_action(words: tuple[str, str, str], of: Selection) -> str:
     """Return the words for a player's action on objects, whose owner is clear."""
     who = str(of.owner or of.controller)
     text = words[("you", "opponent").index(who) if who in ("you", "opponent") else 2]
-    plain = of.with_(zone=ZoneKind.HAND if of.zone == "battlefield" else of.zone, owner=None, controller=None)
+    plain = of.with_parts(
+        zone=ZoneKind.HAND if of.zone == "battlefield" else of.zone, owner=None, controller=None
+    )
     noun = described(plain) if "first" in text else one(plain)
     return text.format(noun.removesuffix(" in a hand"))
 
 
 def _casting(of: Selection) -> str:
     who = {"you": "you cast", "opponent": "an opponent casts"}.get(str(of.controller), "a player casts")
-    spell = one(of.with_(controller=None))
+    spell = one(of.with_parts(controller=None))
     return f"{who} {spell.replace(' that was cast from ', ' from ')}"
 
 

@@ -137,9 +137,9 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
         return f"this costs {amount} {word}{times}"
     who = _CASTERS.get(effect.by, f"{speaker.player(effect.by).text} casts")
     elsewhere = tuple(each for each in effect.of.asks if not isinstance(each, EnteredFrom))
-    what = described(effect.of.with_(asks=elsewhere, owner=None), many=True)
+    what = described(effect.of.with_parts(asks=elsewhere, owner=None), many=True)
     if effect.first:
-        one_such = described(effect.of.with_(asks=elsewhere, owner=None))
+        one_such = described(effect.of.with_parts(asks=elsewhere, owner=None))
         return f"the first {one_such} {who} each turn costs {amount} {word}"
     if effect.aimed_at is not None and not times:
         aim = "this" if effect.aimed_at is AimedAt.SELF else "the enchanted player"

@@ -175,7 +175,7 @@ def _quality(words: str) -> Selection | None:
     if plain is not None and len(plain) == 1:
         return Selection(**plain[0])
     found = selection(words) or selection(f"permanents with {words}")
-    is_plain = found is not None and found.with_(asks=()) == Selection()
+    is_plain = found is not None and found.with_parts(asks=()) == Selection()
     return found if is_plain else None
 
 

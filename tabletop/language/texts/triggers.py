@@ -127,7 +127,7 @@ def _cast(words: str) -> WaitedFor | None:
     if of is None:
         return None
     # Who casts it is its controller.
-    whose = of.with_(controller=_WHO[found[1]])
+    whose = of.with_parts(controller=_WHO[found[1]])
     return WaitedFor(event=Moment.CAST_FIRST if first else Moment.CAST, of=whose)
 
 

@@ -103,15 +103,15 @@ def _yields(state: State, permanent: Permanent, place: int) -> Iterator[Yield]:
     tried = carry_out(state, action, ask=True)
     question = tried.question
     if question is None:
-        yield from _mana_made(state, tried, (place, ()), permanent.controller)
+        yield from _yields_of(state, tried, (place, ()), permanent.controller)
     elif question.kind == "mana" and question.player == permanent.controller:
         for option in question.options:
-            yield from _mana_made(
+            yield from _yields_of(
                 state, carry_out(state, action, (option,)), (place, (option,)), permanent.controller
             )
 
 
-def _mana_made(
+def _yields_of(
     state: State, tried: Outcome, way: tuple[int, tuple[Answer, ...]], seat: PlayerId
 ) -> Iterator[Yield]:
     if not tried.ruling.is_legal or tried.question is not None:
@@ -137,7 +137,7 @@ def _added_mana(
     return free, tuple(each for each in made["bound_mana"] if isinstance(each, BoundMana))
 
 
-# --- What pays ---------------------------------------------------------------------------------------------
+# --- Payments ----------------------------------------------------------------------------------------------
 
 
 def ways_to_pay(bill: Bill, used: Sequence[tuple[Converter, Source]], *, all_of: bool) -> Iterator[Chosen]:
@@ -145,7 +145,7 @@ def ways_to_pay(bill: Bill, used: Sequence[tuple[Converter, Source]], *, all_of:
 
     Args:
         bill: the cost and the plain sources
-        used: the converters to try, each as a source of what it makes
+        used: the converters to try, each as a source of the mana that it makes
         all_of: whether all of them have to be used
 
     """

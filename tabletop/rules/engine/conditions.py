@@ -158,7 +158,7 @@ def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[
     if PlayerWord.OPPONENT not in (selection.controller, selection.owner):
         return (selection,)
     return tuple(
-        selection.with_(
+        selection.with_parts(
             controller=seat if selection.controller == PlayerWord.OPPONENT else selection.controller,
             owner=seat if selection.owner == PlayerWord.OPPONENT else selection.owner,
         )
@@ -225,7 +225,7 @@ def _of_that_player(state: State, selection: Selection, context: Context) -> Sel
         owner,
         context.you,
     )
-    return selection.with_(owner=next(seat for seat in named if seat is not None))
+    return selection.with_parts(owner=next(seat for seat in named if seat is not None))
 
 
 def _within(number: int, least: int | None, most: int | None) -> bool:

@@ -166,7 +166,7 @@ class Context:
             parts["owner"] = self._resolve_seat(state, selection.owner)
         if any(isinstance(each, Compares | SharesType | SharesName | Named) for each in selection.asks):
             parts["asks"] = tuple(self._resolve_predicate(state, each) for each in selection.asks)
-        return selection.with_(**parts) if parts else selection
+        return selection.with_parts(**parts) if parts else selection
 
     def _resolve_seat(self, state: State, player: SeatOrWord | None) -> SeatOrWord | None:
         """Return the seat that a word in a selection refers to."""
@@ -487,7 +487,7 @@ class Context:
 
     def _of_one_opponent(self, state: State, tally: Tally, of: Selection) -> int:
         """Return a tally over the opponent with the most or the least."""
-        each = (of.with_(controller=seat) for seat in opponents_of(state, self.you))
+        each = (of.with_parts(controller=seat) for seat in opponents_of(state, self.you))
         found = [tally_number(state, tally, self.as_it_was(state, theirs), ()) for theirs in each]
         return max(found, default=0) if tally.pick is Pick.MOST else min(found, default=0)
 

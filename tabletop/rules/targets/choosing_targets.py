@@ -207,6 +207,6 @@ def _one_by_one(aiming: Aiming, word: Target) -> Iterator[Target]:
     """Yield a word for targets once for each question: for each target, and for each opponent."""
     seats: tuple[int | None, ...] = opponents_of(aiming.state, aiming.you) if word.each_opponent else (None,)
     for seat in seats:
-        of = word.of if word.of is None or seat is None else word.of.with_(controller=seat)
+        of = word.of if word.of is None or seat is None else word.of.with_parts(controller=seat)
         for count in range(word.number):
             yield replace(word, of=of, optional=word.optional and count >= word.at_least)

@@ -367,7 +367,7 @@ def in_company(state: State, word: Target, objects: Sequence[int], seats: Sequen
         return word
     there = (state.objects[id] for id in objects if id in state.objects)
     found = (*seats, *(controller_of(each) for each in there))
-    return replace(word, of=word.of.with_(controller=found[0])) if found else word
+    return replace(word, of=word.of.with_parts(controller=found[0])) if found else word
 
 
 def goes_with(state: State, word: Target, others: Sequence[int], id: int) -> bool:

@@ -299,7 +299,7 @@ def affects(state: State, effect: LayeredEffect, object: GameObject, found: Char
         is_theirs = effect.controller in (controller_of(object), object.owner)
         if not (is_card_or_spell(object) and (is_theirs or selection.controller is None)):
             return False
-        selection = selection.with_(zone=object.zone.kind, controller=None, owner=None)
+        selection = selection.with_parts(zone=object.zone.kind, controller=None, owner=None)
     return (not effect.objects or object.id in effect.objects) and fits_characteristics(
         state, selection, object, found, you=effect.controller, asker=effect.asker
     )

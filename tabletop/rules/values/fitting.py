@@ -391,7 +391,7 @@ def with_chosen_type(state: State, of: Selection | None, asker: ObjectId | None)
     if of is None or chosen is None:
         return of
     of_kind = Tied(Tie.OF_CHOSEN_KIND)
-    return of.with_(asks=tuple(OfSubtype(chosen) if each == of_kind else each for each in of.asks))
+    return of.with_parts(asks=tuple(OfSubtype(chosen) if each == of_kind else each for each in of.asks))
 
 
 def _is_modified(state: State, object: GameObject) -> bool:
@@ -428,7 +428,7 @@ def settle_selection(state: State, of: Selection) -> tuple[tuple[ObjectId, ...],
     if worn is None:
         return (), of
     among = wearers(state, worn.subtypes)
-    return among, of.with_(asks=tuple(each for each in of.asks if each is not worn)) if among else None
+    return among, of.with_parts(asks=tuple(each for each in of.asks if each is not worn)) if among else None
 
 
 def wearers(state: State, subtypes: tuple[str, ...]) -> tuple[ObjectId, ...]:

@@ -164,7 +164,7 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
     if question.kind in ("order", "damage"):
         return None
     if isinstance(choice, str):
-        return _is_about(question, choice, at) or _option_named(question, choice, at)
+        return _is_about(question, choice, at) or _find_option(question, choice, at)
     if question.kind == "modes" and not isinstance(choice, bool):
         return _mode(question, choice)
     if question.kind == "x" and not isinstance(choice, bool):
@@ -205,7 +205,7 @@ def _in_order(question: Question, names: tuple[str, ...], at: Naming) -> tuple[i
     return tuple(order)
 
 
-def _option_named(question: Question, word: str, at: Naming) -> Answer | None:
+def _find_option(question: Question, word: str, at: Naming) -> Answer | None:
     options = question.options
     if word in options or question.kind == "name":
         return word

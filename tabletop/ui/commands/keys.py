@@ -39,10 +39,10 @@ class Keys(QObject):
         """Return whether a binding's keys differ from the defaults."""
         return self.of(command) != _portable(_BINDING_OF[command].keys)
 
-    def holder(self, key: str, besides: Command | None) -> Binding | None:
-        """Return the binding that has a key, other than ``besides``, or None."""
+    def holder(self, key: str, other_than: Command | None) -> Binding | None:
+        """Return the binding that has a key, ignoring ``other_than``, or None."""
         (wanted,) = _portable((key,)) or ("",)
-        others = (binding for binding in BINDINGS if binding.command != besides)
+        others = (binding for binding in BINDINGS if binding.command != other_than)
         return next((binding for binding in others if wanted and wanted in self.of(binding.command)), None)
 
     def assign(self, command: Command, keys: Sequence[str]) -> None:

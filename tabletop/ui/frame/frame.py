@@ -70,7 +70,7 @@ class Frame:
         dock.setWidget(widget)
         # A widget added to a visible dock would stay hidden.
         widget.show()
-        dock.visibilityChanged.connect(partial(_update_shown, widget))
+        dock.visibilityChanged.connect(partial(_update_if_visible, widget))
 
     def show_dock(self, title: str) -> None:
         """Show a panel and bring it to the front."""
@@ -101,7 +101,7 @@ class Frame:
         box.open()
 
 
-def _update_shown(panel: QWidget, is_visible: bool) -> None:
+def _update_if_visible(panel: QWidget, is_visible: bool) -> None:
     """Update the content of a panel when it becomes visible."""
     if is_visible:
         for updater in panel.findChildren(LazyUpdate):

@@ -217,7 +217,7 @@ class DragCards(Gesture):
         seat = scene.ground.seat_at(point)
         if seat is not None and self._drop_offers.at(seat):
             return Seat(seat)
-        item = scene.card_at(point, besides=self._held)
+        item = scene.card_at(point, ignored=self._held)
         if item is not None and item.view.zone.kind in _ON_TABLE and self._means_something(item):
             return item
         return scene.ground.zone_at(point)

@@ -34,7 +34,7 @@ class Places(AnimatedScene, Protocol):
         """The pile that is spread out, if any."""
 
     def card_at(
-        self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
+        self, point: QPointF, *, ignored: Iterable[CardItem] = (), lifted: CardItem | None = None
     ) -> CardItem | None:
         """Return the top card under a point. The card ``lifted`` also counts at its place of rest."""
 

@@ -147,7 +147,7 @@ class ChangeKeys(QWidget):
         return self.edit.keySequence().toString(_PORTABLE)
 
     def _holder(self) -> Binding | None:
-        return self._keys.holder(self._key(), besides=self._command) if self._key() else None
+        return self._keys.holder(self._key(), other_than=self._command) if self._key() else None
 
     def _show_holder(self) -> None:
         key, holder = self._key(), self._holder()

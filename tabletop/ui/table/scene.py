@@ -102,7 +102,7 @@ class TableScene(QGraphicsScene):
         self._filled: tuple[QSize, float] | None = None
         """The viewport size and device pixel ratio of the current layout."""
         self.animator.still.connect(self._end_motion)
-        self.bridge.changed.connect(self._changed)
+        self.bridge.changed.connect(self._show_view)
         self.bridge.refused.connect(self.show_refusal)
         self.bridge.replaced.connect(self._on_replaced)
         self.pictures.ready.connect(self._picture_ready)
@@ -187,7 +187,7 @@ class TableScene(QGraphicsScene):
 
     # --- Showing what the bridge says -----------------------------------------------------------------
 
-    def _changed(self, view: TableView, events: "Sequence[Event]") -> None:
+    def _show_view(self, view: TableView, events: "Sequence[Event]") -> None:
         if view is not self.current_view:  # Otherwise only places change, and the targets are still there.
             self.mouse.stop_aiming()
         self.finish_motion()
@@ -411,14 +411,14 @@ class TableScene(QGraphicsScene):
         return view.viewport().mapToGlobal(view.mapFromScene(point))
 
     def card_at(
-        self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
+        self, point: QPointF, *, ignored: Iterable[CardItem] = (), lifted: CardItem | None = None
     ) -> CardItem | None:
         """Return the top card under a point. The card ``lifted`` also counts at its place of rest."""
         panel = self.fan.panel
         for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
             if item is panel:
                 return None
-            if not isinstance(item, CardItem) or item in besides or not item.place.shown:
+            if not isinstance(item, CardItem) or item in ignored or not item.place.shown:
                 continue
             if item.tile.contains(item.on_tile(point)):
                 return item
@@ -440,7 +440,7 @@ class TableScene(QGraphicsScene):
 
     def rearrange(self) -> None:
         """Move all items to their current places."""
-        self._changed(self.current_view, ())
+        self._show_view(self.current_view, ())
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
         """Move a permanent within its row, together with its heap."""
