@@ -437,7 +437,10 @@ class Table:
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """Descriptions of what can't be part of a scenario. Empty if nothing would be lost."""
+        """Descriptions of the parts of the game that a scenario can't hold.
+
+        Empty if nothing would be lost.
+        """
         return left_out(self.state)
 
     def save_scenario(self, path: Path | str) -> None:

@@ -215,7 +215,7 @@ def install_program(command: str) -> None:
 
 
 def fingerprint() -> str:
-    """Return a hash of what the environment depends on: Python, the folder, and the requirements."""
+    """Return a hash of all that the environment depends on: Python, the folder, and the requirements."""
     return hashlib.sha256(b"\n".join((sys.version.encode(), ROOT.encode(), project()))).hexdigest()
 
 

@@ -42,7 +42,7 @@ def import_on_first_use(border: str, modules: Iterable[str]) -> Callable[[str], 
 
 
 def load_rest(borders: Iterable[ModuleType]) -> Iterator[ModuleType]:
-    """Import all modules beyond some borders, one at each step, so that nobody waits for them later."""
+    """Import all modules beyond some borders, one at each step, before they are needed."""
     for border in borders:
         for module in border.MODULES:
             yield getattr(border, module.rpartition(".")[2])

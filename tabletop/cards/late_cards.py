@@ -1,4 +1,4 @@
-"""What of the cards is loaded when it is first used: reading printed texts, and finding similar names."""
+"""Modules for reading printed texts and finding similar names, loaded on first use."""
 
 from typing import TYPE_CHECKING, Final
 

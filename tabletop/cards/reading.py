@@ -62,7 +62,7 @@ def definition_of(card: CardFacts, result: FaceFacts | None = None) -> CardDefin
 
     Args:
         card: the facts
-        result: the face of what a meld card and its partner become, None for all other cards
+        result: the face that a meld card and its partner become together, None for all other cards
 
     Raises:
         CardFileError: a cost is wrong

@@ -62,8 +62,8 @@ class Material(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The cost of an activation. ``other`` are costs in words, paid by hand.
 
-    ``materials`` are what a craft exiles besides the object itself (702.167a). ``loyalty_x`` is a loyalty
-    cost of minus X, and ``min_x`` the least X. The cost is reduced by {1} for each object that fits
+    ``materials`` are the objects that a craft exiles in addition to itself (702.167a). ``loyalty_x`` is a
+    loyalty cost of minus X, and ``min_x`` the least X. The cost is reduced by {1} for each object that fits
     ``less_each`` (601.2f). ``spends`` are objects sacrificed, discarded, tapped or exiled for it, to which
     effects refer as ``"spent"``.
     """

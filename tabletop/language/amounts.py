@@ -70,7 +70,7 @@ class OfPlayers(Word, called="thing to count"):
 
 
 class OfTurn(Word, called="thing to count of a turn"):
-    """A value counted of a player's actions this turn, or of what happened in it."""
+    """A value that counts a player's actions this turn, or other events of this turn."""
 
     LIFE_GAINED = "life gained"
     LIFE_LOST = "life lost"

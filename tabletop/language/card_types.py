@@ -64,7 +64,7 @@ def types_apart(table: Mapping[str, Any], *, changes: bool) -> dict[str, list[st
 
     Args:
         table: the table as written in a file, with types of any kind among its card types
-        changes: whether it says what an object becomes, instead of what is searched for
+        changes: whether the table describes changes of an object, instead of objects to search for
 
     Returns:
         The keys that hold types, with their new values.

@@ -114,7 +114,7 @@ class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
 
 
 class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
-    """Whether a player is the monarch, or there is none with ``"nobody"``."""
+    """Whether a player is the monarch. With ``"nobody"``, whether there isn't one."""
 
     player: MonarchRef = PlayerWord.YOU
 
@@ -184,7 +184,7 @@ class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card type
 
 
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
-    """A count of the controller's actions this turn, or of what happened to creatures in it."""
+    """A count of the controller's actions this turn, or of events that happened to creatures this turn."""
 
     what: OfThisTurn
     at_least: Annotated[int, Meaning.NUMBER] = 1

@@ -14,7 +14,10 @@ from tabletop.language.zones import ZoneKind
 
 @lru_cache(maxsize=512)
 def numbered_ability(spelling: str) -> tuple[Keyword, ...]:
-    """Return the ability of a keyword with a number or mana: ``bushido 2``; empty for any other keyword."""
+    """Return the ability of a keyword with a number or mana, such as ``bushido 2``.
+
+    The result is empty for any other keyword.
+    """
     found = name_and_rest(spelling)
     if found is None:
         return ()

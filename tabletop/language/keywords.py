@@ -140,7 +140,7 @@ EACH_COUNTS: Final = frozenset(
         KeywordName.WARD,
     }
 )
-"""Keywords of which every instance works by itself (113.2c, 702.85c, 702.91b, 702.100d, 702.101b)."""
+"""Keywords whose instances each work by themselves (113.2c, 702.85c, 702.91b, 702.100d, 702.101b)."""
 
 _PLAIN: Final = frozenset(
     {
@@ -258,9 +258,10 @@ def keyword_text(spelling: str) -> str | None:
 
 
 def name_and_rest(spelling: str) -> tuple[KeywordName, int | str] | None:
-    """Return a keyword in words as its name and the number or mana behind it; None if it has neither.
+    """Split a keyword in words into its name and the number or mana behind it.
 
-    A plain number behind the name of a keyword with a cost is generic mana.
+    A plain number behind the name of a keyword with a cost is generic mana. The result is None if it
+    has neither.
     """
     name, _, rest = spelling.rpartition(" ")
     is_number = rest.isdecimal() and len(rest) <= _DIGITS
@@ -273,7 +274,10 @@ def name_and_rest(spelling: str) -> tuple[KeywordName, int | str] | None:
 
 
 def with_more(there: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
-    """Return keywords with others; a word comes twice only if every instance of it works by itself."""
+    """Return keywords with others added.
+
+    A word is repeated only if every instance of the keyword works by itself.
+    """
     found = list(there)
     found += (word for word in more if word not in found or keyword_name(word) in EACH_COUNTS)
     return tuple(found)

@@ -133,7 +133,7 @@ class Moment(Word, called="moment"):
 
     @property
     def parts(self) -> tuple["Moment", ...]:
-        """The moments any of which triggers it: itself, or the parts of a combination."""
+        """The moments that each trigger it: itself, or the parts of a combination."""
         return COMBINED.get(self, (self,))
 
     @property
@@ -164,7 +164,7 @@ ALL_AT_ONCE: Final = frozenset({Moment.DEALS_DAMAGE, Moment.DEALS_COMBAT_DAMAGE,
 """Moments that happen once for all damage dealt by, or to, an object at the same time (603.2c)."""
 
 BY_A_CREATURE: Final = frozenset({Moment.BLOCKS_A_CREATURE, Moment.BECOMES_BLOCKED_BY_A_CREATURE})
-"""Moments of two creatures, both of which the text refers to."""
+"""Moments that involve two creatures. The text refers to both."""
 
 YOURS: Final = frozenset(
     {

@@ -17,7 +17,7 @@ _PLURALS: Final = {
 
 
 def plural(noun: str) -> str:
-    """Return the plural of a noun; of several words that of the last one."""
+    """Return the plural of a noun. If there are several words, only the last one changes."""
     head, space, last = noun.rpartition(" ")
     if last in _PLURALS:
         return head + space + _PLURALS[last]

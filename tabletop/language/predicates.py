@@ -286,7 +286,10 @@ _IN_LISTS: Final[Mapping[str, Callable[[Any], Deniable]]] = {
     "colors": OfColor,
     "keywords": Has,
 }
-"""Predicates that a key lists, all of which have to hold. After "not_", none may hold."""
+"""Kinds of predicates by the key that lists them.
+
+All listed ones have to hold. After "not_", none may hold.
+"""
 LISTED: Final[Mapping[type, str]] = {kind: key for key, kind in _IN_LISTS.items() if isinstance(kind, type)}
 """Keys that list several predicates of a kind."""
 KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {

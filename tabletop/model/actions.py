@@ -30,9 +30,10 @@ class Instruct(AnAction, frozen=True, kw_only=True, tag="instruct"):
 class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
     """Cast a spell (601).
 
-    ``using`` names a permission or an alternative cost. An X of None is asked for. For each player among the
-    targets, ``players_after`` says how many of the objects were chosen before. Without it, the players come
-    after all objects. With ``no_targets``, the player says that there are none, and isn't asked for any.
+    ``using`` names a permission or an alternative cost. If X is None, the player is asked for its value. For
+    each player among the targets, ``players_after`` is the number of objects chosen before. Without it, the
+    players come after all objects. With ``no_targets``, the player states that there are none, and isn't
+    asked for any.
     """
 
     object: ObjectNumber
@@ -56,7 +57,7 @@ class PlayLand(AnAction, frozen=True, kw_only=True, tag="play land"):
 class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
     """Activate an ability, given by its index among the activated abilities of the object (602).
 
-    An X of None is asked for if the cost has one.
+    If X is None and the cost has an X, the player is asked for its value.
     """
 
     object: ObjectNumber

@@ -36,7 +36,7 @@ class Came(msgspec.Struct, frozen=True):
     """Numbers of the objects that may differ, are new or have gone. None means any of them."""
 
 
-def derived_from(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
+def derived_from(value: Beside) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
     """Return the value derived from another and cached with it, None if there is none."""
     return value.__dict__.get(_DERIVED)
 
@@ -48,7 +48,7 @@ def cache_derived(value: Beside, derived: object) -> None:
     beside.pop(_CAME, None)
 
 
-def last_of(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
+def last_of(value: Beside) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
     """Return the last known facts of an object that has left, None if they were not kept."""
     return value.__dict__.get(_LAST)
 
@@ -58,7 +58,7 @@ def keep_last(value: Beside, last: object) -> None:
     value.__dict__[_LAST] = last
 
 
-def cached_view(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
+def cached_view(value: Beside) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
     """Return the cached view of a value together with its other inputs, None if there is none."""
     return value.__dict__.get(_SHOWN)
 
@@ -74,7 +74,10 @@ def forget(value: Beside) -> None:
 
 
 def forget_derived(value: Beside) -> None:
-    """Drop what was derived from a value; where nothing was, the way back to earlier values stays."""
+    """Drop the derived value cached with a value, together with everything else cached there.
+
+    Without a derived value, nothing is dropped, so that the link to the predecessor remains.
+    """
     if _DERIVED in value.__dict__:
         forget(value)
 

@@ -98,7 +98,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     counters: Mapping[str, int] = {}
     lost: bool = False
     idle: bool = False
-    """Whether the seat has no deck, is a practice opponent and never takes a turn."""
+    """Whether the seat is a practice opponent, without a deck and without turns."""
     left: bool = False
     """Whether the player has left a game that others still play (800.4)."""
     lands_played: int = 0

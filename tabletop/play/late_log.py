@@ -1,4 +1,4 @@
-"""What of the log is loaded when it is first used: the words for what was done."""
+"""Modules for the words of the log, loaded on first use."""
 
 from typing import TYPE_CHECKING, Final
 

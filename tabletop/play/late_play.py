@@ -1,4 +1,4 @@
-"""What of play is loaded when it is first used: the words for what is done, payment, and saved games."""
+"""Modules of play that are loaded on first use: descriptions of actions, payment, and saved games."""
 
 from typing import TYPE_CHECKING, Final
 

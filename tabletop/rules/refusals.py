@@ -1,4 +1,4 @@
-"""What a refusal says besides: why mana or a target won't do (106.6, 115)."""
+"""Reasons added to a refusal: why the mana or a target won't do (106.6, 115)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -77,8 +77,8 @@ def explained(judge: _Judge[_T], *rules: Rule[...]) -> _Judge[_T]:
     """Return a judge whose refusals also say why the mana or the targets won't do.
 
     Args:
-        judge: what the rules make of an action.
-        rules: its own rules by which targets are refused, besides those of casting and activating.
+        judge: function that returns the ruling on an action.
+        rules: the judge's own rules that refuse targets, in addition to those of casting and activating.
 
     """
     refusing = _REFUSE_TARGETS.union(each.name for each in rules)
@@ -138,7 +138,10 @@ def _usable(state: State, action: Explained, by: PlayerId) -> Usable:
 
 
 def _useless_words(state: State, useless: list[BoundMana]) -> str:
-    """Return which mana can't be spent; the ability that made it says on what it can be."""
+    """Return sentences about mana that can't be spent, each with the object whose ability made it.
+
+    That ability says what the mana can be spent on.
+    """
     kinds = Counter((mana.symbol, _maker(state, mana)) for mana in useless)
     return " ".join(
         f"{f'{{{symbol}}}' * number} can be spent only on what {maker} says."

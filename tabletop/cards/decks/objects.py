@@ -86,7 +86,7 @@ _DECK_KEYS: Final = frozenset(
         *("objectstates", "entries"),
     }
 )
-"""Keys of which at least one is at the top of every list, or below ``data`` or ``deck``."""
+"""Keys that mark an object as a deck if it has at least one of them, at the top or below one of ``_TOPS``."""
 _TOPS: Final = ("data", "deck", "cards")
 _WORD: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 

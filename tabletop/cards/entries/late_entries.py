@@ -1,4 +1,7 @@
-"""What of the entries is loaded when it is first used: reading them, where no store of today is kept."""
+"""Modules for reading entries and building their store, loaded on first use.
+
+They aren't needed if there is an up-to-date store.
+"""
 
 from typing import TYPE_CHECKING, Final
 

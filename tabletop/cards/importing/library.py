@@ -27,7 +27,7 @@ def library_with_imports(
 
     """
     file = kept or imports_file()
-    # A killed import may have left hundreds of megabytes, even if nobody imports again.
+    # A killed import may have left hundreds of megabytes, and there may never be another import.
     remove_remains(file)
     return LibraryWithImports(shipped_library(), file, complain)
 

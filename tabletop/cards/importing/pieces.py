@@ -28,7 +28,7 @@ _ENDS: Final = {b"{": b"}", b"[": b"]"}
 
 
 class Step(Enum):
-    """What to do with an object or a list: enter it, take it whole, or skip it."""
+    """The treatment of an object or a list: enter it, take it whole, or skip it."""
 
     ENTER = "enter"
     TAKE = "take"

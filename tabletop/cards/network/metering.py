@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 Clock = Callable[[], float]
-"""Function that returns seconds, of which only differences count."""
+"""Function that returns the time in seconds. Only differences between two times matter."""
 MEBIBYTE: Final = 1 << 20
 _TINY: Final = 0.001
 """Shortest timeout in seconds. Zero would not wait at all."""

@@ -110,7 +110,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     types: tuple[CardType, ...] | None = None
     add_types: tuple[CardType, ...] = ()
     remove_types: tuple[CardType, ...] = ()
-    """Card types that it loses; it keeps all others (205.1a)."""
+    """Card types that it loses. It keeps all others (205.1a)."""
     subtypes: Annotated[tuple[str, ...] | None, Meaning.SUBTYPE] = None
     add_subtypes: Annotated[tuple[str, ...], Meaning.SUBTYPE] = ()
     every_creature_type: bool = False

@@ -89,7 +89,7 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     """
     every: bool = False
     types: tuple[CardType, ...] = ()
-    """Types of which the face to be cast has to have one, if there are any."""
+    """Types of the face to be cast. If there are any, it needs at least one of them."""
     then: tuple["AnyEffect", ...] = ()
 
 
@@ -124,7 +124,7 @@ class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
 
 
 class Currency(Word, called="thing to pay"):
-    """A resource of which a player may pay any amount."""
+    """A resource that a player may pay any amount of."""
 
     MANA = "mana"
     ENERGY = "energy"
@@ -197,7 +197,7 @@ class ForEachPlayer(ByPlayer, frozen=True, kw_only=True, tag="for each player"):
 
 
 class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
-    """Trigger an ability because of what was just done, with targets chosen only then (603.12)."""
+    """Trigger an ability because of the action just taken. Its targets are chosen only then (603.12)."""
 
     then: tuple["AnyEffect", ...]
     targets: tuple[Target, ...] = ()

@@ -92,7 +92,7 @@ class PlayerLeft(AnEvent, frozen=True, kw_only=True):
 
 
 class SpellCast(AnEvent, frozen=True, kw_only=True):
-    """A spell was cast (601.2i), with ``mana`` of which more was known than its type."""
+    """A spell was cast (601.2i). ``mana`` is the mana spent on it that has more than a type."""
 
     spell: ObjectId
     player: PlayerId

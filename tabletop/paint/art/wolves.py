@@ -1,6 +1,6 @@
 """Wolves and werewolves that differ within a deck, so that players recognize them by their shape.
 
-The card's name decides pose, build, moon and marks, by what it says or else by chance.
+The card's name decides pose, build, moon and marks, by its words or else by chance.
 """
 
 import re

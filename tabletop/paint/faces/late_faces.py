@@ -1,4 +1,4 @@
-"""What of the paint shop is loaded when it is first used: everything that paints."""
+"""Modules of the paint shop that are loaded on first use: everything that paints."""
 
 from typing import TYPE_CHECKING, Final
 

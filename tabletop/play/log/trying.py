@@ -17,8 +17,8 @@ _TURNINGS = (Transformed, Flipped, TurnedFaceDown, TurnedFaceUp)
 class Tried(msgspec.Struct, frozen=True):
     """A preview of turning an object: the log line, its rules, and the resulting object.
 
-    If nothing would turn at once, the text is empty and ``turned`` is None. The rules are those of what
-    happens instead, such as an ability put on the stack.
+    If nothing would turn at once, the text is empty and ``turned`` is None. The rules are then those
+    of the event that happens instead, such as an ability put on the stack.
     """
 
     words: str = ""

@@ -101,9 +101,9 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_to_be_decided(self) -> bool:
-        """Whether there is something to confirm: permanents to tap now, or for kicking.
+        """Whether the player has something to confirm: permanents to tap now, or for kicking.
 
-        Mana in the pool is spent without asking, but X is asked for.
+        Mana in the pool is spent without asking, but the player is asked for X.
         """
         kicked = None if self.tapped else self.kicked(1)
         ways = [self, *([kicked] if kicked is not None else [])]

@@ -41,7 +41,7 @@ class Price(NamedTuple):
     any_kicks: bool = False
     """Whether it can be kicked any number of times."""
     x: bool = False
-    """Whether an X in the mana cost is to be announced. An X in other costs is asked for later."""
+    """Whether an X in the mana cost has to be announced. The player is asked for other Xs later."""
     taken: tuple[ObjectId, ...] = ()
     """Permanents that can't pay because they are tapped or used for it: an ability's source, attackers."""
 

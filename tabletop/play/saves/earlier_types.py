@@ -5,7 +5,7 @@ import msgspec
 from tabletop.language.card_types import types_apart
 
 _CHANGES = frozenset({"change", "exceptions", "face_down_as"})
-"""Keys of tables about what something becomes, instead of what to search for."""
+"""Keys of tables that describe changes of an object, instead of objects to search for."""
 
 
 def line_today(line: bytes) -> bytes:

@@ -1,7 +1,7 @@
 """Fingerprints of tables, with which a saved game records its state.
 
-The moves of a file are replayed by current rules. Corrected rules may lead to another table without refusing
-a move, and the player is told about that.
+Moves of a file are replayed with the current rules. If a rule has been corrected since, the replay may lead
+to another table although no move is refused. The player gets a message in this case.
 """
 
 from binascii import crc32

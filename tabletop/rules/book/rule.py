@@ -1,8 +1,8 @@
 """Rules, each a small named statement.
 
-`@rule("701.27c", refusal="...")` turns a check into a rule. The check's name, docstring and value say what is
-true when it holds. `refusal` is what the player reads when it doesn't. `statement` makes a rule without a
-check, for consequences that are cited when they play a part in what happens.
+`@rule("701.27c", refusal="...")` turns a check into a rule. The check's name, docstring and value state what
+is true when it holds. `refusal` is the text that the player reads otherwise. `statement` makes a rule without
+a check, for consequences that are cited when they matter to an event.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,8 +21,8 @@ class Rule(Generic[_P]):
     """A rule with its name, its numbers in the default edition, its text and its check.
 
     `words` is the text that the player reads when the rule is cited, which for a rule with a check is its
-    refusal. `only_in` names the difference between editions outside of which the rule doesn't hold. Its
-    numbers are those of the difference, where the edition has some.
+    refusal. `only_in` names a difference between editions. The rule holds only where this difference is in
+    force, and its numbers are those of the difference, where the edition has some.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a statement and how it is judged
@@ -82,7 +82,7 @@ def rule(
         numbers: numbers in the default edition, the most specific first.
         refusal: text that the player reads when the check fails.
         otherwise: verdict when the check fails.
-        only_in: difference between editions outside of which it isn't a rule.
+        only_in: difference between editions. It is a rule only where this difference is in force.
 
     """
 

@@ -20,7 +20,8 @@ from tabletop.rules.values.selecting import fits
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     """An occurrence that may trigger abilities.
 
-    `object` is what it happened to, as it was then, and `now` are the numbers of what that has become.
+    `object` is the object that it happened to, as it was then, and `now` are the numbers of the objects that
+    it has become.
     `player` is the player whose step it is or to whom it happened, `number` an amount, and `x` the X of the
     spell that became a permanent (107.3m). If `looks_back`, abilities are looked up in the state before
     (603.10a).

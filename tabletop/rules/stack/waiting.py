@@ -225,7 +225,7 @@ def _refers_to_objects(value: object) -> bool:
 
 
 def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
-    """Return an ability with its targets chosen, None if there are no legal ones (603.3d)."""
+    """Return an ability with its targets chosen, or None if it has no legal targets (603.3d)."""
     words, object = ability.target_words, ability.source_before or ability
     if not words:
         return ability

@@ -94,7 +94,7 @@ class Work:
 
         Args:
             state: the state whose objects will all be examined
-            happened: the number of events just before, on each of which every object may trigger
+            happened: the number of events just before. Every object may trigger on each of them.
 
         """
         self._left -= 10 + len(state.objects) * (1 + happened // _HAPPENINGS)

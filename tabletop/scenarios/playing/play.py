@@ -30,7 +30,7 @@ from tabletop.scenarios.steps.steps import ActionStep, Step
 
 NOTHING_TO_DO = Ruling(Verdict.NOTHING_HAPPENS)
 _CLOSED: Final = frozenset({"kind", "mana", "modes"})
-"""Kinds of questions of which the rules list all answers."""
+"""Kinds of questions whose possible answers are all listed by the rules."""
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,8 +90,8 @@ class Play:
         Args:
             file: the scenario
             library: the cards that it names, or None for the default library
-            table: a game that began with this position and goes on from its current state, or None for a new
-                one
+            table: a game that began with this position and continues from its current state, or None for a
+                new one
             names: the file's names for the objects of that table, or None if its ids are those of the file
 
         Raises:
@@ -114,7 +114,7 @@ class Play:
         self._left_over: tuple[Choice, ...] = ()
         self._unmet: tuple[str, ...] = ()
         self._closed: Question | None = None
-        """A closed choice of the last step, among kinds or colors, to which its next answer was no answer."""
+        """A closed choice of the last step, among kinds or colors, that its next answer didn't fit."""
 
     @property
     def naming(self) -> Naming:

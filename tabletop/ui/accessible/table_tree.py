@@ -144,7 +144,7 @@ class Entry(QAccessibleInterface):
     def relations(
         self, _match: QAccessible.RelationFlag | None = None
     ) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
-        """Return no relations besides parent and children."""
+        """Return an empty list: the only relations are those to parent and children."""
         return []
 
     def foregroundColor(self) -> QColor:

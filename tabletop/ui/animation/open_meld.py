@@ -87,7 +87,7 @@ class OpenMeld:
         return middle - QPointF(apart, 0), middle + QPointF(apart, 0)
 
     def _make_half(self, card: CardDefinition) -> CardItem:
-        """Return an item for one card. It has no place, so that pointing at it does nothing."""
+        """Return an item for one card. It has no place, so pointing at it does nothing."""
         place, tiles = self.item.place, self._scene.card_items.tiles
         size = round(place.height / 2), place.width
         half = CardItem(_plain(self.item.view, card), tiles)

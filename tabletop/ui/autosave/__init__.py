@@ -1,1 +1,1 @@
-"""Autosave: every game is saved to a file as it goes on, and games that weren't closed can be recovered."""
+"""Autosave: every game is saved to a file during play, and games that weren't closed can be recovered."""

@@ -1,4 +1,4 @@
-"""What of saved games is loaded when it is first used: once there is something to save."""
+"""Modules for saved games, loaded as soon as there is something to save."""
 
 from typing import TYPE_CHECKING, Final
 

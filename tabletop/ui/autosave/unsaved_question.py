@@ -13,7 +13,7 @@ Answer = Callable[[], object]
 def ask_about_leaving(
     words: str, parent: QWidget, *, save: Answer, keep: Answer | None, discard: Answer
 ) -> QMessageBox:
-    """Ask without blocking what to do with the game. If closed without an answer, the game goes on.
+    """Ask without blocking what to do with the game. If it is closed without an answer, the game continues.
 
     Args:
         words: the problem with the file.

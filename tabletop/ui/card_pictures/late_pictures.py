@@ -1,4 +1,4 @@
-"""What is loaded once the player has pictures of their own."""
+"""Modules for pictures from a folder or the internet, loaded once the player has chosen either."""
 
 from typing import TYPE_CHECKING, Final
 

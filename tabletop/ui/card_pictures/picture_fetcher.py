@@ -239,7 +239,7 @@ def _fetch(client: Client, address: str, results: _Results) -> None:
     try:
         result = _picture(client, address)
     except StoppedError:
-        # Nobody needs the result any more.
+        # The result isn't needed any more.
         pass
     except FetchError as error:
         result = _Result(address, error=error)

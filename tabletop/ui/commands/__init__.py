@@ -1,4 +1,4 @@
-"""Commands of the window, by key, menu or palette: the table of bindings, and what is built from it.
+"""Commands of the window, by key, menu or palette: the table of bindings, and all that is built from it.
 
 It imports ``session`` and ``style``.
 """

@@ -1,4 +1,4 @@
-"""Settings in the preferences, each of which is also a menu entry that holds its value."""
+"""Settings in the preferences. Each is also a menu entry that holds its value."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A setting with alternatives: section, title, explanation, and menu entries of which one is checked."""
+    """A setting with alternatives: section, title, explanation, and menu entries. One entry is checked."""
 
     section: str
     title: str

@@ -1,4 +1,4 @@
-"""What of the pages and files is loaded when it is first used."""
+"""Modules for the pages, pictures and files of the frame, loaded on first use."""
 
 from typing import TYPE_CHECKING, Final
 

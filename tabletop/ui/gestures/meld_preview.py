@@ -1,6 +1,6 @@
 """The preview that is shown when half of a meld pair is held over another card.
 
-Over its partner the card is laid beside it, and both show the card that they would become. Any other card
+Over its partner, the card is placed next to it, and both show the card that they would become. Any other card
 pushes it away.
 """
 

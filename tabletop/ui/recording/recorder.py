@@ -67,7 +67,7 @@ class Recorder(QObject):
     # --- Beginning and ending ----------------------------------------------------------------------------
 
     def start(self) -> tuple[str, ...]:
-        """Start a new draft from here. Return descriptions of what the lesson can't represent."""
+        """Start a new draft from here. Return descriptions of the parts that the lesson can't represent."""
         table = self._bridge.table
         found = begin_recording(table, table.journal.settled, self._drawn())
         self._begin(found, table)

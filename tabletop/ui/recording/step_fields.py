@@ -150,7 +150,7 @@ class StepFields(QWidget):
         return str(self.asks.itemData(place)) if place > 0 else text
 
     def _ask(self) -> None:
-        """Change what is asked. If it is asked already, keep the question as it is."""
+        """Make the step ask the chosen question, or none. Keep a question that it asks already."""
         step, path = self._step, self._chosen_path()
         if step is None or path == step.raw.get("predict", {}).get("of", ""):
             return
