@@ -109,7 +109,7 @@ def scenario(file: Path) -> None:
         is_normal(text)
     played(result)
     _usable(lesson.table)
-    assert lesson.write_file is not None
+    assert lesson.drawn is not None
     assert lesson.goal is None or lesson.is_reached in (True, False)
     for _ in range(_SHOWN):
         lesson.next_words()

@@ -12,5 +12,5 @@ def test_the_letters_are_found() -> None:
 
 @pytest.mark.parametrize("package", ["font_that_nobody_made", "tabletop.cli.main"])
 def test_without_them_the_installation_is_broken(package: str) -> None:
-    with pytest.raises(FileNotFoundError, match=f"^{package}: the letters are missing"):
+    with pytest.raises(FileNotFoundError, match=f"^{package}: the fonts are missing"):
         fonts_folder(package)

@@ -182,7 +182,7 @@ def test_a_stopped_import_takes_nothing(
         assert "Another file is being imported." in window.frame.status.toolTip()
         feature_of(window, CardImporting).line.findChild(QToolButton).click()
         is_stopped.set()
-    assert "stopped" in window.frame.status.toolTip()
+    assert "Import canceled." in window.frame.status.toolTip()
     assert "Quiet Heron" not in library
 
 

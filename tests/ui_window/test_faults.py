@@ -125,7 +125,7 @@ def test_a_drag_that_fails_ends_with_the_card_at_home(faulty: Hands, monkeypatch
     for way in (20, 60, 90):
         QTest.mouseMove(viewport, start + QPoint(way, -way))
     assert item.pos() != item.middle
-    monkeypatch.setattr(DragCards, "released", fails)
+    monkeypatch.setattr(DragCards, "release", fails)
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(90, -90))
     assert item.pos() != item.middle
     QApplication.processEvents()

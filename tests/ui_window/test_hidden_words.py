@@ -170,7 +170,7 @@ def bobs_doings(state: State) -> Iterator[Action]:
     yield Instruct(by=BOB, effect=Draw(by=BOB))
     hand = state.in_zone(Zone(ZoneKind.HAND, BOB))
     if hand:
-        yield Instruct(by=BOB, effect=Move(objects=hand[:1], to="library"))
+        yield Instruct(by=BOB, effect=Move(objects=hand[:1], to=ZoneKind.LIBRARY))
     library = Zone(ZoneKind.LIBRARY, BOB)
     yield LookAtCards(player=BOB, by=BOB, number=2)
     if len(state.in_zone(library)) > 4:

@@ -40,7 +40,7 @@ def choosing(monkeypatch: pytest.MonkeyPatch, name: str | Path, kind: str = "") 
 
 def test_without_a_lesson_one_is_told_to_open_one(hands: Hands) -> None:
     hands.do("save film")
-    assert "open one first" in message(hands)
+    assert "Open a lesson first" in message(hands)
 
 
 def test_a_lesson_is_saved_beside_the_window(
