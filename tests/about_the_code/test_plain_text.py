@@ -136,7 +136,7 @@ _OWN_WORDS: Final = {
     "ui/by_hand/permanent_panel.py": {"words"},
     "ui/by_hand/tokens_panel.py": {"letter"},
     "ui/commands/actions.py": {"binding.label"},
-    "ui/commands/menus.py": {"title", "f'Not now ({len(others)})'", "f'&{name}'", "words", "group.title"},
+    "ui/commands/menus.py": {"title", "f'Not allowed now ({len(others)})'", "f'&{name}'", "words", "group.title"},
     "ui/panels/turn_bar.py": {"words"},
     "ui/piles/feature.py": {"f'{words}\\t{key}' if key else words", "words"},
     "ui/piles/pile_window.py": {"words if self.list.chosen() else f'All {words}'"},

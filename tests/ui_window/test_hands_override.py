@@ -19,7 +19,7 @@ def inner(menu: QMenu, title: str) -> QMenu | None:
 
 
 def anyway(menu: QMenu) -> QMenu | None:
-    refused = next((each for each in menu.actions() if each.text().startswith("Not now")), None)
+    refused = next((each for each in menu.actions() if each.text().startswith("Not allowed now")), None)
     assert refused is not None
     found = refused.menu()
     assert isinstance(found, QMenu)

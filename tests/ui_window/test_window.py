@@ -182,7 +182,7 @@ def test_the_menu_of_a_card_has_what_may_be_done_first_and_the_rest_with_reasons
     menu = next(each for each in window.findChildren(QMenu) if each.isVisible())
     texts = entries(menu)
     assert "Tap\tSpace" in texts
-    assert texts[-1].startswith("Not now")
+    assert texts[-1].startswith("Not allowed now")
     inner = menu.actions()[-1].menu()
     refused = next(action for action in inner.actions() if action.text().startswith("Transform:"))
     assert refused.isEnabled()

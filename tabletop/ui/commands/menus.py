@@ -171,7 +171,7 @@ def add_refused(
     if not others:
         return
     _separate(menu, others)
-    refused = menu.addMenu(f"Not now ({len(others)})")
+    refused = menu.addMenu(f"Not allowed now ({len(others)})")
     add_offers(refused, actions, (offer for offer in others if not offer.is_agreed_away), take)
     _add_agreed_away(refused, [offer for offer in others if offer.is_agreed_away], take)
     if anyway:
