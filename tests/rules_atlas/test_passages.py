@@ -120,9 +120,7 @@ def test_each_is_shown_by_scenarios_that_pass_and_the_command_says_so(
     assert not played.errors
     assert coverage({result.id for result in played.results if result.passed}).missing == ()
     asked: list[object] = []
-    monkeypatch.setattr(
-        "tabletop.scenarios.running.check.check_paths", lambda paths: asked.extend(paths) or played
-    )
+    monkeypatch.setattr("tabletop.cli.command_line.check_paths", lambda paths: asked.extend(paths) or played)
     assert main(["rules", "--coverage"]) == 0
     assert asked == [assets_folder() / "scenarios"]
     assert "359" in capsys.readouterr().out

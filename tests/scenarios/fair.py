@@ -93,7 +93,7 @@ def visible_numbers(view: ObjectView) -> Iterator[str]:
                 yield f"{field} {getattr(spec, field)} on {spec.name}"
     if is_size and "/" in number_of(view):
         yield f"{number_of(view)} in the box"
-    if is_size and "/" in described(view).split("asked just now")[0]:
+    if is_size and "/" in described(view).split("hidden by the question")[0]:
         yield described(view)
     if not is_size and (
         any("counter" in chip.words for chip in chips_of(view)) or "counter," in described(view)

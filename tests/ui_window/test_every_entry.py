@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox
+from shiboken6 import isValid
 
 from tabletop.ui.commands.bindings import BINDINGS, Binding
 from tabletop.ui.commands.menus import MENUS
@@ -123,7 +124,7 @@ def position(tmp_path: Path) -> Path:
 def tidy(hands: Hands) -> None:
     """Close everything that an entry has opened."""
     for widget in QApplication.topLevelWidgets():
-        if widget is not hands.window and widget.isVisible():
+        if widget is not hands.window and isValid(widget) and widget.isVisible():
             widget.close()
     for page in hands.window.findChildren(QDialog):
         page.close()

@@ -170,6 +170,7 @@ NOT_THERE = {
     "_Closer": "closes the window by itself",
     "CurveChart": "is there once a deck lies in the deck library",
     "UnknownCards": "is on the page of a deck list with unknown cards",
+    "_ControlDelegate": "is on the page of a deck list with unknown cards",
     "_Loader": "is gone once it has loaded what comes after the first painting",
     "EditionsPage": "opens for two editions of the rules",
     "_Picture": "is on the page of two editions",
