@@ -3,13 +3,13 @@
 import gc
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.session.collector import GarbageCollector
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.shell.window import MainWindow
@@ -70,10 +70,17 @@ def test_no_collection_runs_where_pictures_are_painted(
     assert not gc.isenabled()
 
 
-def test_a_window_that_is_closed_leaves_the_collector_as_it_was(hands: Hands, tmp_path: Path) -> None:
-    window: MainWindow = hands.window
+def test_a_window_that_is_closed_leaves_the_collector_as_it_was(
+    open_window: Callable[[], Hands], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Windows of earlier tests may not have been destroyed yet.
+    monkeypatch.setattr(GarbageCollector, "_started", set[int]())
+    gc.enable()
+    window: MainWindow = open_window().window
     assert not gc.isenabled()
     window.close()
     assert gc.isenabled()
     window.show()
     assert not gc.isenabled()
+    window.close()
+    assert gc.isenabled()
