@@ -140,7 +140,7 @@ def header_on(line: bytes) -> Header:
         program = f"Tabletop {one_line(stamp.program, 20)}" if stamp.program else "a newer Tabletop"
         raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
     try:
-        return _normalized(parse_json(line, _headers.decode, _HEADER_BUDGET))
+        return parse_json(line, _normalized_header_on, _HEADER_BUDGET)
     except UnreadableTextError as error:
         raise UnreadableLineError(f"its beginning was changed ({_why(error)}); open another copy") from error
 
@@ -165,8 +165,9 @@ def move_on(line: bytes) -> Line:
     return move
 
 
-def _normalized(header: Header) -> Header:
+def _normalized_header_on(line: bytes) -> Header:
     """Return a header with names and titles normalized. Deck lists and scenarios have readers that do so."""
+    header = _headers.decode(line)
     opening = header.opening
     match opening:
         case FromScenario():

@@ -12,7 +12,7 @@ from tabletop.model.actions import Advance
 from tabletop.model.marking import WriteNote
 from tabletop.play.dealing import dealt
 from tabletop.play.options import GameOptions
-from tabletop.play.saves.lines import header_on, is_as_written
+from tabletop.play.saves.lines import UnreadableLineError, header_on, is_as_written
 from tabletop.play.saves.shelf import kept
 from tabletop.play.saves.writing import begun
 from tabletop.scenarios.running.openings import load_game
@@ -51,6 +51,23 @@ def test_players_decks_and_placeholders_are_normalized() -> None:
     assert recipe.placeholders == (Placeholder(name="Nobodys Card", text=("Flying",)),)
     assert recipe.lists == ("1 Forest\r\n1 Nobody\u200bs Card\r\n",), "lists have a reader of their own"
     assert not is_as_written(line)
+
+
+def test_a_player_without_a_visible_name_is_refused_in_one_line() -> None:
+    header = {
+        "tabletop": "saved game",
+        "format": 1,
+        "title": "A game",
+        "begun": "2026-01-01T00:00:00",
+        "opening": {
+            "from": "decks",
+            "lists": ["60 Forest", "60 Forest"],
+            "titles": ["Mine", "Yours"],
+            "options": {"names": [UNSEEN, "Bob"], "seed": 1},
+        },
+    }
+    with pytest.raises(UnreadableLineError, match=r"^its beginning was changed \(.*names"):
+        header_on(json.dumps(header).encode() + b"\n")
 
 
 def test_words_in_moves_are_normalized(tmp_path: Path) -> None:
