@@ -32,5 +32,4 @@ STACK: Final = Zone(ZoneKind.STACK)
 
 def zone_of(kind: ZoneKind, player: int) -> Zone:
     """Return the zone of a kind that holds a player's objects."""
-    kind = ZoneKind(kind)  # Effects that are built in Python may name the zone by a plain word.
     return Zone(kind) if kind.is_shared else Zone(kind, player)

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tabletop.language.card_types import CardType
 from tabletop.language.reading import decoded, encoded
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Action
@@ -163,7 +164,7 @@ def _until(**more) -> RevealUntil:
 
 def test_cards_are_revealed_until_one_fits() -> None:
     table = _table()
-    played = table.does(_until(of=Selection(types=("Creature",))))
+    played = table.does(_until(of=Selection(types=(CardType("Creature"),))))
     assert table.names(ZoneKind.HAND) == ["Delver of Secrets"]
     assert table.names(ZoneKind.LIBRARY) == [*LIBRARY[2:], "Island"]
     assert _log_lines(table) == ["Revealed: Island and Delver of Secrets.", "Alice puts a card into hand."]

@@ -43,7 +43,7 @@ from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
-from tests.support import BOB, on_table, table_with
+from tests.support import BOB, decoded_effect, on_table, table_with
 
 POSITION = """
 [game]
@@ -199,7 +199,7 @@ def test_life_counters_and_lasting_effects() -> None:
     table.propose(Instruct(effect=AddCounters(objects=angel, kind="+1/+1", number=2)))
     assert last_lines(table) == ["2 +1/+1 counters are put on Serra Angel."]
     change = Changes(power=Size("+2"), toughness=Size("+2"), add_keywords=("trample",))
-    table.propose(Instruct(effect=Change(objects=angel, change=change, until="end of turn")))
+    table.propose(Instruct(effect=decoded_effect(Change(objects=angel, change=change, until="end of turn"))))
     assert last_lines(table) == ["Serra Angel: +2/+2, trample until end of turn."]
 
 

@@ -15,6 +15,7 @@ from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil,
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
 from tests.properties.drawn_values import Drawer
+from tests.support import decoded_effect
 
 SEATS = st.sampled_from((0, 0, 1, 1, 2, 3))
 """Seats out of four. At most tables the last ones are empty."""
@@ -207,7 +208,7 @@ def actions(state: State) -> st.SearchStrategy[Action]:
     """Draw any action for a state, with objects that exist and one that doesn't."""
     ids = _objects(state)
     effects = st.one_of(_effects_on_objects(ids), _effects_on_one(ids), _effects_on_players())
-    told = st.builds(does.Instruct, effect=effects, by=st.none() | SEATS)
+    told = st.builds(does.Instruct, effect=effects.map(decoded_effect), by=st.none() | SEATS)
     anything = st.integers(0, 1 << 32).map(lambda seed: Drawer(Random(seed), state).action())
     kinds = (told, told, _of_players(ids), _of_players(ids), _in_piles(ids), anything)
     return st.sampled_from(kinds).flatmap(lambda kind: kind)

@@ -14,7 +14,7 @@ from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
-from tests.support import PlacedTable, cited, table_with
+from tests.support import PlacedTable, cited, decoded_effect, table_with
 
 BEARS, GIANT, SATYR = "Grizzly Bears", "Hill Giant", "Boon Satyr"
 
@@ -51,7 +51,7 @@ def test_what_comes_off_is_a_creature_again() -> None:
 def test_on_what_is_no_creature_any_more_it_comes_off() -> None:
     table = enchanting()
     land = Changes(types=("Land",), subtypes=())
-    action = Instruct(effect=Change(objects=(table.only(BEARS),), change=land))
+    action = Instruct(effect=decoded_effect(Change(objects=(table.only(BEARS),), change=land)))
     before = table.state
     played = table.propose(action)
     assert is_creature(table)

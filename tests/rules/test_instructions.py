@@ -50,9 +50,10 @@ from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
 from tabletop.model.handwork import LookAtCards, SpendMana
 from tabletop.model.marking import CountOnPlayer, WriteNote
 from tabletop.rules.book.verdicts import Verdict
-from tests.support import ALICE, PlacedTable, table_with, tally
+from tests.support import ALICE, PlacedTable, decoded_effect, table_with, tally
 
 FAULTS: list[tuple[str, object, str]] = [
+    ("zone", Move(objects=(1,), to="hand"), "effect.to: “hand” is only the text of a zone; use ZoneKind."),
     ("player", Life(to=-1, amount=1), "effect.to: there is no seat -1 at this table (seats 0 and 1)."),
     ("player", Draw(by=5), "effect.by: there is no seat 5 at this table (seats 0 and 1)."),
     ("seat", LookAtCards(player=2), "player: there is no seat 2 at this table (seats 0 and 1)."),
@@ -96,7 +97,11 @@ FAULTS: list[tuple[str, object, str]] = [
         PutOntoBattlefield(objects=(1,), face_down="a rug"),
         "“a rug” is not a way to lie face down.",
     ),
-    ("whole", Replace(event="put into graveyard", instead="as a copy"), "“as a copy” can't happen instead."),
+    (
+        "whole",
+        decoded_effect(Replace(event="put into graveyard", instead="as a copy")),
+        "“as a copy” can't happen instead.",
+    ),
     ("whole", CreateToken(), "effect.faces: a token is named, copied, or spelled out with one face or two."),
     (
         "whole",

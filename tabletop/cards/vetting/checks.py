@@ -24,6 +24,7 @@ from tabletop.cards.limits import (
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import IN_ANY_CASE
 from tabletop.language.meaning import Meaning
+from tabletop.language.reading import Word
 
 
 class Surroundings(Protocol):
@@ -142,6 +143,21 @@ def one_of(kind: str, known: Collection[str]) -> WordCheck:
 
     def check(_around: Surroundings, word: str) -> str:
         return "" if word in known else f"{quoted(word)} is not a {kind}"
+
+    return check
+
+
+def member_of(kind: type[Word]) -> WordCheck:
+    """Return a check that refuses all text in place of a word of a closed set, also the text of a word.
+
+    Code that carries out an effect compares words by identity, which plain text never has.
+    """
+    called, known = kind.called(), frozenset(kind)
+
+    def check(_around: Surroundings, word: str) -> str:
+        if word in known:
+            return f"{quoted(word)} is only the text of a {called}; use {kind.__name__}"
+        return f"{quoted(word)} is not a {called}"
 
     return check
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
-from tabletop.cards.vetting.checks import CHECKS, NOTHING, Checks, Surroundings, card_fault, one_of
+from tabletop.cards.vetting.checks import CHECKS, NOTHING, Checks, Surroundings, card_fault, member_of
 from tabletop.language.effects import Changes, Effect, TokenFace
 from tabletop.language.meaning import Meaning
 from tabletop.language.reading import OneOf, Phrase, Table, Word
@@ -98,8 +98,7 @@ def _checks_of(kind: object) -> Checks | None:
 
 def _checks_of_class(kind: type) -> Checks | None:
     if issubclass(kind, Word):
-        called = kind.called()
-        return Checks(_NAMES.get(called, "word"), word=one_of(called, frozenset(kind)))
+        return Checks(_NAMES.get(kind.called(), "word"), word=member_of(kind))
     return None if issubclass(kind, str | int) and not issubclass(kind, bool | Enum) else NOTHING
 
 
