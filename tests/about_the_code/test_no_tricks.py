@@ -11,9 +11,8 @@ import pytest
 from tests.about_the_code.source import PACKAGE, modules
 
 MOST_IMPORTS_IN_FUNCTIONS = 20
-OF_OTHERS = ("builtins", "enum", "sys", "importlib", "PySide6", "shiboken6", "msgspec", "PIL")
-"""Owners whose attributes are never assigned."""
 MADE_TO_BE_REPLACED = {"sys.excepthook", "sys.unraisablehook", "threading.excepthook"}
+"""Attributes of others that programs are meant to assign. So are the items of ``os.environ``."""
 BORDERS = sorted(path for path in modules() if re.fullmatch(r"(.*/)?late_(?!loading)\w+\.py", path))
 MECHANISM = "late_loading.py"
 COLLECTS_RULES = "rules/book/all_rules.py"
@@ -45,27 +44,53 @@ def test_one_module_imports_others_by_their_names() -> None:
         for node in ast.walk(tree)
         if (isinstance(node, ast.Name) and node.id in ("import_module", "__import__"))
         or (isinstance(node, ast.Attribute) and node.attr in ("import_module", "__import__"))
+        or (isinstance(node, ast.alias) and node.name in ("import_module", "__import__"))
     }
     assert callers == {MECHANISM, COLLECTS_RULES}
 
 
 def test_nothing_of_python_or_qt_is_replaced() -> None:
     replaced = [
-        f"{path}:{node.lineno} {ast.unparse(target)}"
+        f"{path}:{node.lineno} {ast.unparse(node)}"
         for path, tree in modules().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign | ast.AugAssign | ast.Delete)
-        for target in (node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target])
-        if isinstance(target, ast.Attribute) and _belongs_to_others(target, tree)
+        if path != MECHANISM
+        for node in _replaced(tree)
     ]
     assert replaced == []
 
 
-def _belongs_to_others(target: ast.Attribute, tree: ast.Module) -> bool:
-    """Return whether an attribute is one of a module, or of a class, that was imported from others."""
-    if not isinstance(target.value, ast.Name) or ast.unparse(target) in MADE_TO_BE_REPLACED:
-        return False
-    return target.value.id in _names_of_others(tree)
+def test_the_mechanism_replaces_attributes_of_borders_alone() -> None:
+    assert [*map(ast.unparse, _replaced(modules()[MECHANISM]))] == [
+        "setattr(sys.modules[border], name, module)"
+    ]
+
+
+def _replaced(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield what assigns, deletes or sets an attribute or item of something imported from others."""
+    others = _names_of_others(tree)
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Attribute(ctx=ast.Store() | ast.Del(), value=owner)
+                | ast.Subscript(ctx=ast.Store() | ast.Del(), value=owner)
+                | ast.Call(func=ast.Name(id="setattr" | "delattr"), args=[owner, *_])
+            ):
+                is_meant = ast.unparse(node) in MADE_TO_BE_REPLACED or ast.unparse(owner) == "os.environ"
+                if not is_meant and _root(owner) in others:
+                    yield node
+
+
+def _root(owner: ast.expr) -> str:
+    """Return the name that an expression begins with, empty if it begins with something else."""
+    match owner:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value) | ast.Subscript(value=value):
+            return _root(value)
+        case ast.Call(func=ast.Name(id="vars"), args=[value]):
+            return _root(value)
+        case _:
+            return ""
 
 
 def _names_of_others(tree: ast.Module) -> set[str]:
@@ -73,7 +98,7 @@ def _names_of_others(tree: ast.Module) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {each.asname or each.name.partition(".")[0] for each in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in OF_OTHERS:
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] != "tabletop":
             names |= {each.asname or each.name for each in node.names}
     return names
 
@@ -83,14 +108,19 @@ def _names_of_others(tree: ast.Module) -> set[str]:
     [
         ("import builtins\nbuiltins.compile = print", True),
         ("from enum import EnumType\nEnumType._create_ = print", True),
+        ("import PySide6.QtWidgets\nPySide6.QtWidgets.QWidget.show = print", True),
+        ("import builtins\nbuiltins.compile, own = print, 1", True),
+        ("import builtins\nsetattr(builtins, 'compile', print)", True),
+        ("import builtins\nvars(builtins)['compile'] = print", True),
+        ("import sys\nsys.modules['json'] = own", True),
+        ("import sys\ndel sys.modules['json']", True),
         ("import sys\nsys.excepthook = print", False),
+        ("import os\nos.environ['QT_QPA_PLATFORM'] = 'offscreen'", False),
         ("class Own: pass\nOwn.field = 1", False),
     ],
 )
 def test_what_is_replaced_is_noticed(source: str, is_found: bool) -> None:
-    tree = ast.parse(source)
-    target = tree.body[-1].targets[0]
-    assert _belongs_to_others(target, tree) is is_found
+    assert any(_replaced(ast.parse(source))) is is_found
 
 
 def test_no_private_module_of_python_is_imported() -> None:
@@ -129,6 +159,18 @@ def test_only_borders_load_late() -> None:
         if isinstance(node, ast.Name) and node.id == "import_on_first_use"
     }
     assert users == {*BORDERS}
+
+
+def test_only_borders_look_up_what_they_lack() -> None:
+    """No other module has a ``__getattr__`` (PEP 562)."""
+    lookups = {
+        path
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Name) and node.id == "__getattr__" and isinstance(node.ctx, ast.Store))
+        or (isinstance(node, ast.FunctionDef) and node.name == "__getattr__" and node in tree.body)
+    }
+    assert lookups == {*BORDERS}
 
 
 def test_the_mechanism_is_short_enough_to_be_read() -> None:
