@@ -14,7 +14,7 @@ from tests.about_the_code.source import ROOT
 
 MOST: Final = {"tabletop": 10, "tests": 10}
 """Finds allowed for each 1,000 docstrings, comments and names. Some patterns also match good sentences."""
-LATER: Final = ("ui/layout/", "ui/asking/", "language/texts/")
+LATER: Final = ("tabletop/ui/layout/", "tabletop/ui/asking/", "tabletop/language/texts/")
 """Rooms of the package that are about to be rewritten."""
 
 _FIRST_SENTENCE: Final = re.compile(
@@ -101,7 +101,7 @@ def findings(source: str) -> list[str | None]:
 
 def _files(folder: str) -> Iterator[Path]:
     for path in sorted((ROOT / folder).rglob("*.py")):
-        if path != Path(__file__) and not path.relative_to(ROOT / folder).as_posix().startswith(LATER):
+        if path != Path(__file__) and not path.relative_to(ROOT).as_posix().startswith(LATER):
             yield path
 
 
