@@ -25,8 +25,6 @@ class Meaning(Enum):
     """The same, but at least once."""
     MANA_COUNT = auto()
     """Number of times that mana is added."""
-    COUNTERS_HELD = auto()
-    """A number of counters of one kind."""
     X = auto()
     """The value chosen for X. That it is not below 0 is a rule of the game."""
     PLACE = auto()

@@ -9,9 +9,11 @@ from tabletop.cards.faces import Face
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.vetting import NOWHERE, fault_in
+from tabletop.cards.vetting.checks import CHECKS
 from tabletop.language.abilities import AnAbility, Cost, Keyword
 from tabletop.language.effects import Change, Changes, CreateToken, TokenFace
 from tabletop.language.keywords import WITH_A_VALUE, lacks_its_value
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Table
 from tabletop.language.references import ObjectWord
 
@@ -33,6 +35,10 @@ def _instructions(value: object) -> Iterator[msgspec.Struct]:
 def _faces() -> list[Face]:
     library = default_library()
     return [face for card in (*library, *library.tokens.values()) for face in card.faces if face.abilities]
+
+
+def test_every_meaning_has_its_checks() -> None:
+    assert {*CHECKS} == {*Meaning}
 
 
 def test_what_the_cards_say_means_something() -> None:
