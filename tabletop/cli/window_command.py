@@ -13,7 +13,9 @@ from tabletop.ui.style.display import has_display
 
 
 def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
-    """Open the window and run until it is closed. Return the exit status. Arguments as for ``ui.app.run``.
+    """Open the window and run until it is closed. Return the exit status.
+
+    Arguments as for ``ui.shell.app.run``.
 
     Raises:
         CommandError: there is no display, or a file can't be opened.

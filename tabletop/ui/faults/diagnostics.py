@@ -1,7 +1,7 @@
 """Uncaught errors, written to a file on this computer that stays below half a megabyte.
 
-Exceptions come from slots and overrides (see ``ui.guard``), from threads, and from destructors. Warnings come
-from Qt. If the process itself crashes, Python writes its traceback.
+Exceptions come from slots and overrides (see ``ui.style.guard``), from threads, and from destructors.
+Warnings come from Qt. If the process itself crashes, Python writes its traceback.
 """
 
 import faulthandler
