@@ -1,7 +1,6 @@
 """The commands of the program and their arguments.
 
-Each command loads only what it needs: ``check``, ``rules`` and ``--help`` never load Qt, and ``card`` only
-loads the painter.
+Only the window and ``show`` load Qt. All other commands run without it.
 """
 
 import argparse
@@ -259,14 +258,11 @@ def _show(chosen: argparse.Namespace) -> int:
     check_exists(chosen.file)
     if chosen.editions is not None:
         return compare_command.run(chosen)
+    _check_output(chosen)
     if chosen.explain:
         _explain(chosen)
     if chosen.to is None:
-        if chosen.explain:
-            return 0
-        raise CommandError("choose an output file with --to OUT.png, or --explain for text")
-    check_writable(chosen.to, _PICTURES)
-    _check_output(chosen)
+        return 0
     try:
         complaint = _draw(chosen)
     except NOT_SHOWN as error:
@@ -281,12 +277,19 @@ def _show(chosen: argparse.Namespace) -> int:
 
 
 def _check_output(chosen: argparse.Namespace) -> None:
-    """Check that the output file can have the requested content.
+    """Check that there is an output, and that its file can have the requested content.
 
     Raises:
-        CommandError: it can't.
+        CommandError: there is none, or it can't.
 
     """
+    if chosen.to is None:
+        if chosen.strip:
+            raise CommandError("--strip draws a picture; choose a .png file with --to")
+        if not chosen.explain:
+            raise CommandError("choose an output file with --to OUT.png, or --explain for text")
+        return
+    check_writable(chosen.to, _PICTURES)
     ending = chosen.to.suffix.lower()
     is_whole = chosen.strip or ending in _FILMS
     if chosen.step is not None and is_whole:
@@ -316,6 +319,11 @@ def _explain(chosen: argparse.Namespace) -> None:
 
 
 def _rules(chosen: argparse.Namespace) -> int:
+    lists_others = chosen.editions or chosen.changed or chosen.coverage or chosen.markdown
+    if lists_others and (chosen.number or chosen.edition or chosen.all):
+        raise CommandError(
+            "NUMBER, --edition and --all don't go with --editions, --changed, --coverage or --markdown"
+        )
     if chosen.editions:
         return _editions()
     if chosen.changed:

@@ -70,3 +70,16 @@ def test_days_of_one_edition_do_not_differ(capsys: pytest.CaptureFixture[str]) -
 def test_a_day_has_to_be_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--changed", "2025-06-06", "soon"]) == 2
     assert "soon" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "other", [("--editions",), ("--changed", "2023-11-17", "2024-02-02"), ("--coverage",), ("--markdown",)]
+)
+@pytest.mark.parametrize("ignored", [("712.8e",), ("--edition", "2011-09-30"), ("--all",)])
+def test_an_argument_without_an_effect_is_refused(
+    capsys: pytest.CaptureFixture[str], other: tuple[str, ...], ignored: tuple[str, ...]
+) -> None:
+    assert main(["rules", *ignored, *other]) == 2
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert "don't go with" in printed.err

@@ -19,6 +19,11 @@ def test_neither_picture_nor_words_is_refused(capsys: pytest.CaptureFixture[str]
     assert "--to" in capsys.readouterr().err
 
 
+def test_a_strip_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(MELDED), "--explain", "--strip"]) == 2
+    assert "--to" in capsys.readouterr().err
+
+
 def test_a_step_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(MELDED), "--explain", "--step", "99"]) == 2
     assert "no step 99" in capsys.readouterr().err
