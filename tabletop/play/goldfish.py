@@ -94,7 +94,10 @@ class GoldfishClock:
 
 
 def _own_turn(opening: State, now: State) -> int:
-    """Return whether an idle opponent has at most the turn that the game begins with."""
+    """Return the number of the deck's own turn.
+
+    Of all turns an idle opponent has at most the first, if the game begins with it.
+    """
     return now.turn - opening.players[opening.active].idle
 
 

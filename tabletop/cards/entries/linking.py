@@ -81,7 +81,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
-    """Yield the subtypes in a part of an ability."""
+    """Return the subtypes in a part of an ability."""
     match part:
         case Changes():
             behind = _behind(part.add_keywords, part.keywords or ())
@@ -113,7 +113,7 @@ def _counters(part: msgspec.Struct) -> Iterable[str]:
 
 
 def _behind(*keywords: Iterable[str]) -> tuple[str, ...]:
-    """Yield the subtypes after the names of keywords."""
+    """Return the subtypes after the names of keywords."""
     asked = (quality for words in keywords for word in words for quality in _qualities_in(word))
     return tuple(subtype for quality in asked for subtype in quality.get("subtypes", ()))
 

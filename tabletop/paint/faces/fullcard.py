@@ -74,7 +74,7 @@ def _art(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
 
 
 def _paper(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
-    """Return the background of the text, tinted with the face's color."""
+    """Paint the background of the text, tinted with the face's color."""
     tone = tone_of(spec)
     colors = edge_colors(spec)
     share = 0.16 if tone.is_dark else 0.1

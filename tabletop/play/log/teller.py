@@ -96,7 +96,7 @@ class Teller:
         self.lines[-1] = replace(self.lines[-1], **values)
 
     def dies(self, name: str, id: int) -> None:
-        """Return whether the last line says that a permanent died, possibly among others."""
+        """Note in the last line that a permanent died, possibly among others."""
         last = self.lines[-1]
         if len(last.died) + 1 < len(last.objects):
             self.amend(died=(), short=None)

@@ -331,7 +331,7 @@ def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
 
 
 def can_be_paid_with_help(state: State, trying: Attempt, way: Way, cost: ManaCost) -> bool:
-    """Return the same with convoke, improvise and delve included (702.51a)."""
+    """Return whether the player can pay a cost, with convoke, improvise and delve included (702.51a)."""
     if can_be_paid(state, trying, cost):
         return True
     helping = helpers(state, as_spell(state, trying, way))
