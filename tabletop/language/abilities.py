@@ -204,7 +204,7 @@ class Likeness(Word, called="likeness"):
     ACTIVATED_ABILITIES = "activated abilities exiled with self"
     """Activated abilities of the cards exiled with it, each once a turn."""
     CARD_TYPES = "card types in all graveyards"
-    """Number of cards in all graveyards."""
+    """Number of card types among the cards in all graveyards."""
 
     @property
     def counts(self) -> bool:

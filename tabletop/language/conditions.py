@@ -203,7 +203,7 @@ class AttackedTogether(ACondition, frozen=True, kw_only=True, tag="attacked toge
 
 
 class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to player"):
-    """Whether the object itself has dealt a player a number of damage this turn."""
+    """Whether the object itself has dealt a player an amount of damage this turn."""
 
     player: PlayerRef
     at_least: Annotated[int, Meaning.NUMBER]

@@ -79,7 +79,7 @@ class PlayerWord(Word, called="player"):
     THAT_PLAYER = "that player"
     """Player that the trigger refers to, or the current one of an effect that goes through the players."""
     OWNER = "owner"
-    """Controller of the object in question."""
+    """Owner of the object in question."""
     CONTROLLER = "controller"
     ACTIVE = "active"
     ENCHANTED = "enchanted"

@@ -26,13 +26,13 @@ class Clock(NamedTuple):
 
     @property
     def turn_words(self) -> str:
-        """Return the turn in words: ``Turn 4 on the play``, ``Before turn 1 on the draw``."""
+        """The turn in words: ``Turn 4 on the play``, ``Before turn 1 on the draw``."""
         turn = f"Turn {self.turn}" if self.turn else "Before turn 1"
         return f"{turn} on the {'play' if self.on_the_play else 'draw'}"
 
     @property
     def words(self) -> str:
-        """Return the result: ``7 damage dealt, Bob at 13``. Empty without opponents."""
+        """The result: ``7 damage dealt, Bob at 13``. Empty without opponents."""
         if not self.opponents:
             return ""
         if self.won_on is not None:

@@ -143,7 +143,7 @@ class Journal:
         self._unasked = taken_back
 
     def _with_open_question(self) -> tuple[State, ...]:
-        """Remember the open question, so that it can be asked again after undo."""
+        """Return the questions to ask again after undo, with the open one as the last."""
         is_at_end = self._paused is not None and self.cursor == len(self.entries)
         return (*self._unasked, self._paused) if is_at_end and self._paused is not None else self._unasked
 

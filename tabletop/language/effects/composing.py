@@ -53,8 +53,8 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
     """Create a delayed triggered ability (603.7) that triggers once, at the moment ``at``.
 
     With an object to ``watch``, ``at`` is what has to happen to it, such as ``"dies"``, and ``"watched"`` is
-    what it has become then. It waits at most ``until``. If it waits for a spell to be cast, that has to fit
-    ``of``.
+    what it has become then. It waits at most ``until``. If it waits for a spell to be cast, or for mana to be
+    spent on one, that has to fit ``of``.
     """
 
     at: Later

@@ -137,7 +137,7 @@ class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
 
 
 class Goad(OnObjects, frozen=True, kw_only=True, tag="goad"):
-    """Make creatures attack until your next turn, a player other than you if able (701.15)."""
+    """Make creatures attack if able until your next turn, and a player other than you if able (701.15)."""
 
 
 class PhaseOut(OnObjects, frozen=True, kw_only=True, tag="phase out"):
