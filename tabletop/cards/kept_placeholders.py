@@ -1,5 +1,7 @@
 """Descriptions of placeholders, saved next to the imported cards for later games."""
 
+import errno
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -76,6 +78,9 @@ def _set_damaged_aside(path: Path) -> None:
     if not path.exists():
         return
     content = content_of(path, LARGEST_FILE)
+    if len(content) > LARGEST_FILE:
+        # Only its beginning was read, so the rest would be lost.
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     try:
         parse_json(content, _decoder.decode, _BUDGET)
     except ValueError:

@@ -1,5 +1,7 @@
 """The player's decks: saved ones, recent ones, and the last matchup."""
 
+import errno
+import os
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -143,6 +145,9 @@ def _set_damaged_aside(path: Path) -> None:
     if not path.exists():
         return
     content = content_of(path, LARGEST_FILE)
+    if len(content) > LARGEST_FILE:
+        # Only its beginning was read, so the rest would be lost.
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     try:
         parse_json(content, _decoder.decode, _BUDGET)
     except ValueError:

@@ -122,6 +122,16 @@ def test_a_damaged_file_is_set_aside_and_not_written_over(tmp_path: Path) -> Non
     assert (tmp_path / "placeholders.damaged.json").read_text() == "[{"
 
 
+def test_a_file_that_is_too_large_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.cards.kept_placeholders.LARGEST_FILE", 8)
+    file = tmp_path / "placeholders.json"
+    file.write_text("[" * 100)
+    with pytest.raises(KeepingError, match="this game only"):
+        keep_placeholders([Placeholder(name="Foo")], file)
+    assert file.read_text() == "[" * 100
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_what_can_not_be_used_is_passed_over(tmp_path: Path) -> None:
     file = tmp_path / "placeholders.json"
     file.write_text('[{"name": "Foo", "cost": "free"}, {"name": "Bar"}]')

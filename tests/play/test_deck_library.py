@@ -78,6 +78,16 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     assert (tmp_path / "decks.damaged.json").read_text(encoding="latin-1") == damage
 
 
+def test_a_file_that_is_too_large_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.play.deck_library.LARGEST_FILE", 8)
+    file = tmp_path / "decks.json"
+    file.write_text("[" * 100)
+    with pytest.raises(LibraryFileError, match="not kept"):
+        keep_library(DeckLibrary(), file)
+    assert file.read_text() == "[" * 100
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_where_nothing_can_be_written_that_is_told(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("")
     with pytest.raises(LibraryFileError, match="not kept"):
