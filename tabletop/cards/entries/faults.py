@@ -71,7 +71,7 @@ def _in_words(what: str, types: "_Types") -> str:
 
 def unknown(kind: str, word: str, known: Iterable[str]) -> str:
     """Return the text for an unknown word of some kind, with the nearest known one."""
-    # rapidfuzz is loaded only where something is misspelt.
+    # rapidfuzz is loaded only where something is misspelled.
     near = late_cards.process.extractOne(word, sorted(set(known)), scorer=late_cards.fuzz.ratio)
     return f"unknown {kind} {quoted(word)}" + (f"; did you mean {quoted(near[0])}?" if near else "")
 
