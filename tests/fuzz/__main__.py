@@ -17,6 +17,8 @@ import sys
 import time
 import traceback
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -82,7 +84,6 @@ def _work(chosen: argparse.Namespace) -> int:
     for alarm in (signal.SIGALRM, signal.SIGPROF):
         signal.signal(alarm, _too_slow)
     gc.freeze()  # samples and cards stay for the whole run: the collector need not scan them each time
-    _limit_memory()
     found, done, slowest, begun = 0, 0, (0.0, 0), time.monotonic()
     with TemporaryDirectory() as folder:
         for number in range(chosen.begin + chosen.worker, chosen.begin + chosen.files, chosen.processes):
@@ -117,7 +118,7 @@ def _judged(judge: object, file: Path) -> tuple[str, float]:
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     signal.setitimer(signal.ITIMER_REAL, WAITING)
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), limited_memory():
             warnings.simplefilter("error")
             judge(file)  # type: ignore[operator]
         why = ""
@@ -143,13 +144,23 @@ def _too_slow(signal_number: int, frame: FrameType | None) -> None:
     raise TooSlowError
 
 
-def _limit_memory() -> None:
-    """Limit the memory, counting what the process uses already."""
+@contextmanager
+def limited_memory() -> Iterator[None]:
+    """Limit the memory while a file is judged, counting what the process uses already.
+
+    The limit is one of address space. What threads have reserved without using it, 64 MiB each, comes on
+    top, so it is set anew for each file. Making a file is not limited, since the program has no part in it.
+    """
     status = Path("/proc/self/status").read_text("ascii")
     lines = dict(line.split(":", 1) for line in status.splitlines())
     sizes = {key: int(lines[key].split()[0]) << 10 for key in ("VmSize", "VmRSS")}
+    before = resource.getrlimit(resource.RLIMIT_AS)
     limit = sizes["VmSize"] + (MEBIBYTES << 20) - sizes["VmRSS"]
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    resource.setrlimit(resource.RLIMIT_AS, (limit, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def _one(chosen: argparse.Namespace) -> int:

@@ -62,3 +62,12 @@ def test_an_exception_that_the_program_swallowed_is_found() -> None:
     )
     with pytest.raises(AssertionError, match="KeyError"):
         played(swallowed)
+
+
+def test_memory_is_limited_only_while_a_file_is_judged() -> None:
+    pytest.importorskip("resource")
+    from tests.fuzz.__main__ import MEBIBYTES, limited_memory
+
+    with pytest.raises(MemoryError), limited_memory():
+        bytearray(MEBIBYTES << 20)
+    assert bytearray(MEBIBYTES << 20)
