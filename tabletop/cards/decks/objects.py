@@ -64,10 +64,10 @@ _KEYS: Final = {
     "containedobjects": Section.MAIN,
     "objectstates": Section.MAIN,
     "signaturespells": Section.COMMANDERS,
-    "planarDeck": Section.NOT_IN_DECK,
+    "planardeck": Section.NOT_IN_DECK,
     "schemedeck": Section.NOT_IN_DECK,
 }
-"""Keys that contain cards and aren't headings of text lists."""
+"""Keys in lower case that contain cards and aren't headings of text lists."""
 _IGNORED: Final = frozenset(
     {"displaycommander", "featuredcard", "affiliates", "hubs", "authors", "customdeck"}
 )

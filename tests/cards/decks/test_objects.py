@@ -194,6 +194,14 @@ def test_parts_that_are_in_no_deck_are_counted() -> None:
     assert read_deck(json.dumps(ARCHIDEKT), CARDS).aside == 2
 
 
+@pytest.mark.parametrize("key", ["planarDeck", "schemeDeck"])
+def test_planes_and_schemes_of_an_mtgjson_deck_are_counted_aside(key: str) -> None:
+    main = MTGJSON_COMMANDER["data"]
+    assert (
+        read_deck(json.dumps({"data": {**main, key: [{"count": 10, "name": "A Plane"}]}}), CARDS).aside == 10
+    )
+
+
 @pytest.mark.parametrize("value", [SCRYFALL, MOXFIELD, MTGJSON, ARCHIDEKT])
 def test_a_file_is_told_from_a_file_of_cards(value: Json, tmp_path: Path) -> None:
     deck, cards = tmp_path / "deck.json", tmp_path / "cards.json"
