@@ -162,6 +162,12 @@ def test_a_folder_that_is_gone_or_a_file_that_cannot_be_read_is_nothing(qapp: ob
     assert pictures.picture(FRONT).isNull()
 
 
+def test_a_link_to_itself_hides_no_other_picture(qapp: object, tmp_path: Path) -> None:
+    (tmp_path / "A.png").symlink_to(tmp_path / "A.png")
+    (tmp_path / "Delver of Secrets.png").write_bytes(png())
+    assert not FolderPictures(tmp_path).picture(FRONT).isNull()
+
+
 # --- In place of painted ones -----------------------------------------------------------------------------
 
 

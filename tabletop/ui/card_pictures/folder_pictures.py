@@ -90,8 +90,16 @@ def _files(folder: Path, depth: int = 1) -> Iterator[str]:
     except OSError:
         return
     for entry in entries:
-        if entry.is_dir():
+        if _is_folder(entry):
             if depth:
                 yield from _files(Path(entry.path), depth - 1)
         elif Path(entry.name).suffix.lower() in ENDINGS:
             yield entry.path
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # A link to itself, or a disk that fails.
+        return False
