@@ -21,6 +21,7 @@ _ONE_QUOTE: Final = r'"(?:[^"\\\n]++|\\.)*+"|' + r"'[^'\n]*+'"
 _STRING_OR_COMMENT: Final = re.compile(
     rf"{_MANY_QUOTES.pattern}|{_ONE_QUOTE}|#[^\n]*+|" + r"""["'].*+""", re.DOTALL
 )
+_TABLE: Final = re.compile(r"^[ \t]*+\[", re.MULTILINE)
 _LONG_KEY: Final = re.compile(rf"(?<![\w.-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_KEY_PARTS}}}")
 _JSON_STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[\[{]+|[\]}]+")
@@ -56,7 +57,7 @@ def check_toml(text: str, budget: Budget) -> None:
 
     """
     bare = _STRING_OR_COMMENT.sub(_without_content, text)
-    tables = bare.count("\n[") + bare.startswith("[")
+    tables = sum(1 for _ in _TABLE.finditer(bare))
     if tables > budget.tables:
         raise UnreadableTextError(f"{tables} tables in brackets; write {budget.tables} at most")
     found = _LONG_KEY.search(bare)

@@ -35,6 +35,7 @@ DEAR = {
     "many values": "a = [" + "1, " * 120_000 + "]",
     "many keys": "a = 1\n" * 120_000,
     "many tables": "[a]\n" * 120_000,
+    "many indented tables": " \t[a]\r\n" * 60_000,
 }
 
 
