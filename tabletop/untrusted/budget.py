@@ -65,6 +65,8 @@ def check_toml(text: str, budget: Budget) -> None:
         what = f"a key of more than {MOST_KEY_PARTS} parts; write shorter keys"
         raise UnreadableTextError(what, _line(bare, found))
     _check_values(bare.count("=") + bare.count(","), budget)
+    # Each part of a key may make a table, which costs far more than the letter and the dot.
+    _check_values(bare.count("."), budget)
     if bare.count("[") + bare.count("{") > budget.depth:
         _check_toml_depth(bare, budget.depth)
 

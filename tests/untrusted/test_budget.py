@@ -36,6 +36,8 @@ DEAR = {
     "many keys": "a = 1\n" * 120_000,
     "many tables": "[a]\n" * 120_000,
     "many indented tables": " \t[a]\r\n" * 60_000,
+    "many parts of keys": "a.b.c.d.e.f.g.h.i.j = 1\n" * 20_000,
+    "many parts of tables": "[a.b.c.d.e.f.g.h.i.j]\n" * 15_000,
 }
 
 
