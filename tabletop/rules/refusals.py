@@ -162,8 +162,10 @@ def _with_what_targets_are(
     state: State, action: Cast | Activate | PutTrigger, by: PlayerId, ruling: Ruling, refusing: frozenset[str]
 ) -> Ruling:
     """Return a ruling that refuses targets, with the rules by which each of them won't do."""
-    about = state.objects.get(action.object)
-    if refusing.isdisjoint(ruling.names) or about is None:
+    if refusing.isdisjoint(ruling.names):
+        return ruling
+    about = _targeting_object(state, action, by)
+    if about is None:
         return ruling
     there = [state.objects[id] for id in action.targets if id in state.objects]
     stated = (rule.numbers_in(state.edition) for rule in _stated(state, action, by, about))
@@ -177,6 +179,16 @@ def _with_what_targets_are(
         *(number for each in there for number in rules_behind(state, each.id)),
     )
     return _with_numbers(ruling, refusing, numbers)
+
+
+def _targeting_object(state: State, action: Cast | Activate | PutTrigger, by: PlayerId) -> GameObject | None:
+    """Return the spell as it would be on the stack, or the object that has the ability."""
+    if not isinstance(action, Cast):
+        return state.objects.get(action.object)
+    trying = casting.attempt(state, action, by)
+    if trying.card is None or not trying.ways:
+        return trying.card
+    return casting.as_spell(state, trying, trying.ways[0])
 
 
 def _stated(
@@ -194,13 +206,19 @@ def _stated(
         yield ANY_TARGET
     if words and all(map(_speaks_of_permanents, words)) and not all(map(_is_permanent, unfit)):
         yield ONLY_PERMANENTS
-    if any(len({*ids}) < len(ids) for ids in (action.targets, action.target_players)):
+    if _is_too_often(words, action.targets) or _is_too_often(words, action.target_players):
         yield NOT_TWICE
     if isinstance(action, Cast) and action.object in action.targets:
         yield NOT_ITSELF
     named = (state.everything.get(id) for id in action.targets)
     if any(isinstance(each, Permanent) and each.phased_out for each in named):
         yield IS_PHASED_OUT
+
+
+def _is_too_often(words: tuple[Target, ...], ids: tuple[int, ...]) -> bool:
+    """Return whether something is named more often than there are words to choose it for."""
+    most = 1 if any(word.another for word in words) else max(len(words), 1)
+    return any(times > most for times in Counter(ids).values())
 
 
 def _target_words(state: State, action: Cast | Activate | PutTrigger, by: PlayerId) -> tuple[Target, ...]:

@@ -82,6 +82,20 @@ def test_each_word_needs_its_own_target(creatures: PlacedTable) -> None:
     assert are_legal(creatures, apart, BEARS, GIANT)
 
 
+def numbers_for_twice(table: PlacedTable, card: str, name: str) -> set[str]:
+    twice = (table.only(name),) * 2
+    ruling = table.ruling(Cast(object=table.only(card), targets=twice))
+    assert not ruling.is_legal
+    return {number for reason in ruling.reasons for number in reason.numbers}
+
+
+def test_a_target_named_once_for_each_word_is_not_refused_for_naming_it_twice() -> None:
+    """115.3: the same object can be chosen once for each instance of the word "target"."""
+    table = table_with([BEARS], hand=["Khalni Ambush", "Arc Trail"])
+    assert "115.3" not in numbers_for_twice(table, "Khalni Ambush", BEARS)
+    assert "115.3" in numbers_for_twice(table, "Arc Trail", BEARS)
+
+
 def test_what_has_to_be_chosen_comes_before_what_may_be(creatures: PlacedTable) -> None:
     words = (Target(of=CREATURE, optional=True), Target(of=CREATURE))
     assert places(creatures, words, BEARS) == (1,)
