@@ -60,7 +60,7 @@ LEFT_TO_HANDS: Final = frozenset[KeywordName]()
 
 OF_THE_FRAME: Final = frozenset({"saga chapters"})
 """Properties of the frame, stored like keywords, that cards don't spell out."""
-SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters", "unleash"})
+SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters"})
 """Keywords whose whole meaning each of their cards spells out as facts or abilities."""
 
 ACTIVATED: Final = frozenset(
@@ -185,6 +185,7 @@ _PLAIN: Final = frozenset(
         "split second",
         "trample",
         "undying",
+        "unleash",
         "vigilance",
         "wither",
     }

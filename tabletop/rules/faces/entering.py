@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import EntersWith, InsteadOf, Keyword
-from tabletop.language.effects import NameCard
+from tabletop.language.effects import AddCounters, May, NameCard
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.language.references import ObjectWord
@@ -69,6 +69,10 @@ EXILED_ON_ENTERING = statement(
 ONE_MORE_COUNTER = statement(
     "entering.one_more_counter", "An effect lets it enter with another +1/+1 counter.", "614.1c", "122.6"
 )
+
+
+UNLEASH = May(then=(AddCounters(objects=(ObjectWord.SELF,), kind="+1/+1"),))
+"""Choice of a permanent with unleash as it enters (702.98a)."""
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,7 +132,10 @@ def _while_entering(course: Course, id: int) -> None:
     permanent = course.state.permanent(id)
     if permanent is None or permanent.face_down is not None:
         return
-    for ability in characteristics_of(course.state, permanent).abilities:
+    found = characteristics_of(course.state, permanent)
+    if "unleash" in found.keywords:
+        perform(course, UNLEASH, Context(permanent.controller, own=id))
+    for ability in found.abilities:
         if not isinstance(ability, EntersWith):
             continue
         context = Context(permanent.controller, own=id)

@@ -23,7 +23,13 @@ from tabletop.rules.turn.attacking import (
 )
 from tabletop.rules.turn.combat import change_part
 from tabletop.rules.turn.declaring import may_block_two
-from tabletop.rules.turn.evasion import EVASION, fewest_blockers, nothing_decayed_blocks, slips_past
+from tabletop.rules.turn.evasion import (
+    EVASION,
+    fewest_blockers,
+    nothing_decayed_blocks,
+    nothing_unleashed_blocks,
+    slips_past,
+)
 from tabletop.rules.turn.most_blocked import most_at_once
 from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import defending_player, opponents_of
@@ -210,6 +216,7 @@ _OF_EACH_BLOCK: Final = (
     each_blocks_for_its_own_side,
     nothing_forbids_blocking,
     nothing_decayed_blocks,
+    nothing_unleashed_blocks,
     protection_is_respected,
     effects_allow_each_block,
 )

@@ -1,4 +1,4 @@
-"""Keywords about blocking: those that make an attacker hard to block, and decayed, which can't block."""
+"""Keywords about blocking: those that make an attacker hard to block, decayed, and unleash."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,6 +15,18 @@ from tabletop.rules.values.layers import characteristics
 def nothing_decayed_blocks(state: State, action: Block, _by: int) -> bool:
     """No blocking creature has decayed."""
     return not any("decayed" in characteristics(state, blocker).keywords for blocker in action.blockers)
+
+
+@rule("702.98a", "509.1b", refusal="A creature with unleash and a +1/+1 counter can't block.")
+def nothing_unleashed_blocks(state: State, action: Block, _by: int) -> bool:
+    """No blocking creature has unleash and a +1/+1 counter."""
+    return not any(_is_unleashed(state, blocker) for blocker in action.blockers)
+
+
+def _is_unleashed(state: State, id: int) -> bool:
+    permanent = state.permanent(id)
+    counters = {} if permanent is None else permanent.counters
+    return counters.get("+1/+1", 0) > 0 and "unleash" in characteristics(state, id).keywords
 
 
 def _flies_past(attacker: Characteristics, blocker: Characteristics) -> bool:

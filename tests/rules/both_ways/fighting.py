@@ -119,6 +119,16 @@ def evasion_nothing_decayed_blocks() -> BothWays:
     )
 
 
+@both_ways("evasion.nothing_unleashed_blocks")
+def evasion_nothing_unleashed_blocks() -> BothWays:
+    attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
+    unleashed = on_table("Rakdos Cackler", counters={"+1/+1": 1})
+    table = fight(attacker, theirs=["Serra Angel", unleashed])
+    return BothWays(
+        block(table, "Serra Angel", "Elite Vanguard"), block(table, "Rakdos Cackler", "Elite Vanguard")
+    )
+
+
 @both_ways("evasion.flying_is_respected")
 def evasion_flying_is_respected() -> BothWays:
     return _blocked_by("flying", "Wind Drake", "Grizzly Bears")
