@@ -74,6 +74,8 @@ _WAIVABLE: Final = {
         "who_must_be_blocked_is",
     ),
     "evasion": (
+        "nothing_decayed_blocks",
+        "nothing_unleashed_blocks",
         "flying_is_respected",
         "horsemanship_is_respected",
         "shadow_is_respected",

@@ -7,7 +7,7 @@ import pytest
 
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
-from tabletop.language.effects import Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
+from tabletop.language.effects import Change, Changes, Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
 from tabletop.language.reading import decoded, encoded
 from tabletop.model.actions import (
     Action,
@@ -22,6 +22,7 @@ from tabletop.model.actions import (
     TurnUp,
 )
 from tabletop.model.events import Overruled
+from tabletop.model.objects import Combat
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import forced_offer, offers
@@ -148,6 +149,19 @@ def test_a_creature_attacks_on_the_turn_it_came() -> None:
     table = table_with([on_table("Serra Angel", summoning_sick=True)], step="declare attackers")
     table.does(Forced(what=Attack(players={table.only("Serra Angel"): BOB})))
     assert table.permanent("Serra Angel").combat.attacking_player == BOB
+
+
+@pytest.mark.parametrize("keyword", ["decayed", "unleash"])
+def test_a_creature_blocks_although_its_keyword_says_no(keyword: str) -> None:
+    attacker = on_table("Hill Giant", combat=Combat(attacking_player=BOB))
+    blocker = on_table("Grizzly Bears", counters={"+1/+1": 1})
+    table = table_with([attacker], theirs=[blocker], step="declare attackers")
+    giant, bears = table.only("Hill Giant"), table.only("Grizzly Bears")
+    table.tell(Change(objects=(bears,), change=Changes(add_keywords=(keyword,))))
+    block = Block(blockers={bears: giant}, by=BOB)
+    assert not table.ruling(block).is_legal
+    table.does(Forced(what=block, by=BOB))
+    assert table.permanent("Grizzly Bears").combat.blocking == giant
 
 
 def test_what_is_not_on_the_battlefield_does_not_fight() -> None:
