@@ -60,7 +60,7 @@ LEFT_TO_HANDS: Final = frozenset[KeywordName]()
 
 OF_THE_FRAME: Final = frozenset({"saga chapters"})
 """Properties of the frame, stored like keywords, that cards don't spell out."""
-SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters"})
+SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "saga chapters"})
 """Keywords whose whole meaning each of their cards spells out as facts or abilities."""
 
 ACTIVATED: Final = frozenset(

@@ -11,9 +11,12 @@ from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
 from tabletop.language.conditions import AnyOf, Condition, Count, Fits
 from tabletop.language.effects import (
+    Act,
     AddCounters,
+    AddMana,
     AnyEffect,
     Attach,
+    Bending,
     Cascade,
     CastNow,
     Change,
@@ -322,6 +325,12 @@ def _bushido(ability: Keyword) -> Triggered:
     return Triggered(event=Moment.BLOCKS_OR_BECOMES_BLOCKED, effects=(effect,))
 
 
+def _firebending(ability: Keyword) -> Triggered:
+    """Return firebending: that many {R}, kept until end of combat, whenever it attacks."""
+    mana = AddMana(mana=("{R}" * (ability.number or 1),), kept=Duration.END_OF_COMBAT)
+    return Triggered(event=Moment.ATTACKS, effects=(mana, Act(word=Bending.FIREBEND)))
+
+
 def _madness(ability: Keyword) -> Triggered:
     """Return madness: its owner may cast it when it is discarded into exile, or it moves on (702.35a)."""
     still_there = Fits(object=ObjectWord.SELF, of=Selection(zone=ZoneKind.EXILE))
@@ -355,6 +364,7 @@ _TRIGGERS_BY_KEYWORD: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
     KeywordName.WARD: _ward,
     KeywordName.BUSHIDO: _bushido,
     KeywordName.CUMULATIVE_UPKEEP: _cumulative_upkeep,
+    KeywordName.FIREBENDING: _firebending,
     KeywordName.MADNESS: _madness,
     KeywordName.MIRACLE: _miracle,
     KeywordName.MODULAR: lambda _ability: MODULAR,
