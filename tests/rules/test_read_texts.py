@@ -12,7 +12,7 @@ from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_rea
 from tabletop.language.abilities import RuleText
 from tabletop.language.effects import AddCounters
 from tabletop.language.spelled import Matter
-from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand
+from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand, TurnUp
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import offers
@@ -35,6 +35,8 @@ CARDS = (
     invented(
         "Salt Marsh", "Land", "Salt Marsh enters tapped unless you control an Island.", "{T}: Add {U} or {B}."
     ),
+    invented("Tide Otter", "Creature — Otter", "Megamorph {1}", size="2/2"),
+    invented("Dusk Otter", "Creature — Otter", "Morph {1}", size="2/2"),
     invented(
         "Brine Gate", "Land", "As this land enters, you may pay 2 life. If you don't, it enters tapped."
     ),
@@ -173,6 +175,22 @@ def test_a_creature_enters_with_as_many_counters_as_x() -> None:
     table.does(Cast(object=table.only("Many Otters"), x=3))
     table.resolve()
     assert table.permanent("Many Otters").counters == {"+1/+1": 3}
+
+
+@pytest.mark.parametrize(
+    ("name", "using", "counters"),
+    [("Tide Otter", "megamorph", {"+1/+1": 1}), ("Dusk Otter", "morph", {})],
+)
+def test_a_creature_turned_up_for_its_megamorph_cost_gets_a_counter(
+    name: str, using: str, counters: dict[str, int]
+) -> None:
+    table = table_with(hand=[name])
+    otter = table.only(name)
+    table.does(Cast(object=otter, using=using))
+    table.resolve()
+    hidden = next(each.id for each in table.state.permanents() if each.face_down is not None)
+    table.does(TurnUp(object=hidden))
+    assert table.permanent(name).counters == counters
 
 
 def test_a_creature_waits_for_the_counters_that_its_player_puts_on_it() -> None:

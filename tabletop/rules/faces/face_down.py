@@ -8,8 +8,9 @@ from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import TypeLine
 from tabletop.language.abilities import AsTurnedUp
-from tabletop.language.effects import Changes, TurnFaceDown, TurnFaceUp
-from tabletop.language.keywords import FACE_DOWN
+from tabletop.language.effects import AddCounters, Changes, TurnFaceDown, TurnFaceUp
+from tabletop.language.keywords import FACE_DOWN, KeywordName
+from tabletop.language.references import ObjectWord
 from tabletop.model.actions import TurnUp
 from tabletop.model.events import TurnedFaceDown, TurnedFaceUp
 from tabletop.model.objects import FaceDown, Permanent, Spell
@@ -134,6 +135,14 @@ UP_BY_WAY: Final = {
         "face_down.disguise_up", "It is turned up for its disguise cost.", "702.168d", "708.7"
     ),
 }
+
+
+GROWS_TURNED_UP = statement(
+    "face_down.grows_turned_up",
+    "A permanent turned up for its megamorph cost gets a +1/+1 counter.",
+    "702.37b",
+)
+_ONE_COUNTER: Final = AddCounters(objects=(ObjectWord.SELF,), kind="+1/+1")
 
 
 def cite_face_down(course: Course, object: Permanent | Spell) -> None:
@@ -334,6 +343,15 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     if permanent.face_down.how in UP_BY_WAY:
         course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)
     turn_one_up(course, action.object)
+    if _is_megamorph_cost(permanent.definition.front):
+        course.cite(GROWS_TURNED_UP, permanent.id)
+        perform(course, _ONE_COUNTER, Context(by, own=permanent.id))
+
+
+def _is_megamorph_cost(front: Face) -> bool:
+    """Return whether the cost by which a card was turned up is a megamorph cost."""
+    cost = keyword_cost(front, KeywordName.MEGAMORPH)
+    return cost is not None and cost == _keyword_cost(front)
 
 
 HANDLERS: Final = (
