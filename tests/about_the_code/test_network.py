@@ -21,8 +21,8 @@ REACH_OUT = frozenset(
         ),
     }
 )
-EXCEPTIONS = {"ui/style/x_server.py": {"socket"}, "ui/session/worker.py": {"socket"}}
-"""Modules that use sockets within this machine: to the display, and between two threads."""
+EXCEPTIONS = {"ui/session/worker.py": {"socket"}}
+"""Modules that use sockets within this machine: between two threads."""
 
 
 def reaching(names: Iterator[str]) -> set[str]:

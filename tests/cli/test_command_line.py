@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PIL import Image
@@ -339,4 +340,16 @@ def test_a_display_is_looked_for(
     monkeypatch.setattr(sys, "platform", "linux")
     assert has_display() is expected
     monkeypatch.setattr(sys, "platform", "win32")
+    assert has_display()
+
+
+def test_without_the_library_of_x_the_display_is_left_to_qt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> NoReturn:
+        raise OSError(f"{name}: cannot open shared object file")
+
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", ":4711")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr("tabletop.ui.style.display.CDLL", missing)
     assert has_display()

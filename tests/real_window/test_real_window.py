@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.ui.style.display import has_display
+
 HANDS = Path(__file__).with_name("hands.py")
 ROOT = HANDS.parents[2]
 MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
@@ -32,7 +34,21 @@ def display() -> Iterator[str]:
     server.wait(timeout=120)
 
 
-@pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed; .ci/run installs both")
+needs_programs = pytest.mark.skipif(
+    bool(MISSING), reason=f"{' and '.join(MISSING)} not installed; .ci/run installs both"
+)
+
+
+@needs_programs
+def test_a_display_is_found_while_its_server_runs(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name in (display, f"unix{display}", f"{display}.0"):
+        monkeypatch.setenv("DISPLAY", name)
+        assert has_display()
+
+
+@needs_programs
 def test_cards_are_dragged_and_turned_with_the_mouse(display: str, tmp_path: Path) -> None:
     environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(

@@ -4,14 +4,11 @@ Qt ends the whole process if there is no display, so it can't simply be tried.
 """
 
 import os
-import re
 import sys
+from ctypes import CDLL, c_void_p
 from typing import Final
 
-from tabletop.ui.style import late_style
-
 _WITHOUT_A_DISPLAY: Final = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs")
-_LOCAL: Final = re.compile(r"(?:unix)?:(\d+)(?:\.\d+)?")
 
 
 def has_display() -> bool:
@@ -22,5 +19,21 @@ def has_display() -> bool:
     if os.environ.get("WAYLAND_DISPLAY"):
         return True
     display = os.environ.get("DISPLAY", "")
-    local = _LOCAL.fullmatch(display)
-    return late_style.x_server.is_answering(int(local[1])) if local else bool(display)
+    is_local = display.startswith((":", "unix:"))
+    return _accepts_connections() if is_local else bool(display)
+
+
+def _accepts_connections() -> bool:
+    """Return whether the X server of ``DISPLAY`` accepts a connection, asked with the library that Qt uses.
+
+    Without this library it is left to Qt, whose error message names the missing library.
+    """
+    try:
+        xcb = CDLL("libxcb.so.1")
+    except OSError:
+        return True
+    xcb.xcb_connect.restype = c_void_p
+    connection = c_void_p(xcb.xcb_connect(None, None))
+    is_refused = bool(xcb.xcb_connection_has_error(connection))
+    xcb.xcb_disconnect(connection)
+    return not is_refused
