@@ -3,10 +3,7 @@
 import sys
 from ctypes import CDLL
 from functools import cache
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from ctypes import CDLL
+from typing import Final
 
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
@@ -17,7 +14,7 @@ _LARGE: Final = 128 * 1024
 
 
 @cache
-def _library() -> "CDLL | None":
+def _library() -> CDLL | None:
     """Return the C library if it is glibc, whose settings are known."""
     if sys.platform != "linux":
         return None

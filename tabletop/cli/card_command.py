@@ -21,7 +21,6 @@ from tabletop.paint.faces.sheet import paint_card_sheet
 from tabletop.whole_files import replacing
 
 if TYPE_CHECKING:
-    from tabletop.cards.browsing import Wanted
     from tabletop.cards.faces import CardDefinition
 
 _FILTERS: Final = {
@@ -80,7 +79,7 @@ def _list(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _criteria(chosen: argparse.Namespace) -> "Wanted":
+def _criteria(chosen: argparse.Namespace) -> Wanted:
     try:
         return Wanted(
             type=chosen.type,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
@@ -18,14 +17,11 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.session import Session
 
-if TYPE_CHECKING:
-    from tabletop.ui.browser.browser_window import BrowserWindow
-
 
 class Browser(Feature):
     """Feature that opens the browser and carries out its requests."""
 
-    _page: "BrowserWindow | None" = None
+    _page: BrowserWindow | None = None
 
     def __init__(
         self, frame: Frame, session: Session, pictures: Pictures, files: Files, atlas: Atlas
@@ -55,7 +51,7 @@ class Browser(Feature):
         names = [player.name for player in self._bridge.view().players]
         self._page.open_with(names, self._commands.seat, self._frame.shade)
 
-    def _make_window(self) -> "BrowserWindow":
+    def _make_window(self) -> BrowserWindow:
         page = BrowserWindow(self._pictures, self._frame.window)
         page.put_wanted.connect(self._put)
         page.show_wanted.connect(self._show)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
@@ -21,9 +20,6 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from tabletop.ui.by_hand.permanent_panel import PermanentPanel
 
 _ENTRIES = (
     Command.COUNTERS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tabletop.model.actions import Action
 from tabletop.model.events import Event, Rolled
@@ -16,10 +15,6 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from tabletop.ui.by_hand.dice_panel import DicePanel
-    from tabletop.ui.by_hand.players_panel import PlayersPanel
 
 
 class Players(Feature):

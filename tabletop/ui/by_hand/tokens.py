@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tabletop.cards.library import default_library
 from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
@@ -14,9 +12,6 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
-
-if TYPE_CHECKING:
-    from tabletop.ui.by_hand.tokens_panel import TokensPanel
 
 
 class Tokens(Feature):

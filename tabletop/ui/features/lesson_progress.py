@@ -18,7 +18,6 @@ from tabletop.ui.session.lesson_player import LessonPlayer
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.stops import Stops
-    from tabletop.scenarios.lessons.tutor import Tutor
 
 FILE: Final = "lessons.json"
 """File with the progress in lessons, beside the folder of games."""

@@ -7,7 +7,7 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
@@ -16,9 +16,6 @@ import tabletop
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QProcess, QProcessEnvironment
 
 KINDS: Final = {
     "Page with questions (*.html)": ".html",
@@ -92,7 +89,7 @@ class FilmFiles(QObject):
             maker.kill()
             maker.waitForFinished(_KILL_TIMEOUT)
 
-    def _report_result(self, maker: "QProcess", to: Path, status: int, _how: "QProcess.ExitStatus") -> None:
+    def _report_result(self, maker: QProcess, to: Path, status: int, _how: QProcess.ExitStatus) -> None:
         if maker not in self._makers:
             return
         error_lines = (
@@ -110,17 +107,17 @@ class FilmFiles(QObject):
             )
             self._frame.report_failure(_FAILURE, arguments)
 
-    def _report_start_failure(self, maker: "QProcess", error: "QProcess.ProcessError") -> None:
-        if error is type(maker).ProcessError.FailedToStart:
+    def _report_start_failure(self, maker: QProcess, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
             self._remove(maker)
             self._frame.report_failure(_FAILURE, f"Can't start {sys.executable}")
 
-    def _remove(self, maker: "QProcess") -> None:
+    def _remove(self, maker: QProcess) -> None:
         self._makers.remove(maker)
         maker.deleteLater()
 
 
-def _environment() -> "QProcessEnvironment":
+def _environment() -> QProcessEnvironment:
     """Return the environment for the process, in which it finds the same package."""
     environment = QProcessEnvironment.systemEnvironment()
     here = str(Path(tabletop.__file__).resolve().parent.parent)

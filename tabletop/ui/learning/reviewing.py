@@ -27,8 +27,7 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.plain import PlainLabel, entry
 
 if TYPE_CHECKING:
-    from tabletop.scenarios.lessons.review import Review
-    from tabletop.scenarios.lessons.tutor import Answer, Tutor
+    from tabletop.scenarios.lessons.tutor import Tutor
 
 _WIDTH: Final = 460
 _TITLE: Final = "Review"

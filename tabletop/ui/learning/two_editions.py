@@ -24,7 +24,6 @@ from tabletop.ui.session.pictures import as_png
 
 if TYPE_CHECKING:
     from tabletop.ui.films.side_by_side import Pair
-    from tabletop.ui.pages.editions_page import Compared, EditionsPage
 
 
 class Painted(NamedTuple):
@@ -89,7 +88,7 @@ class TwoEditions(Feature):
         self._close_painter()
 
     @property
-    def page(self) -> "EditionsPage":
+    def page(self) -> EditionsPage:
         """The page, created on first use."""
         if self._page is None:
             self._page = page = EditionsPage(self._frame.window)
@@ -133,7 +132,7 @@ class TwoEditions(Feature):
         else:
             self.page.show_compared(compared, self._frame.shade, self.page.at)
 
-    def _play_both(self, file: Path, editions: tuple[str, str]) -> "Compared":
+    def _play_both(self, file: Path, editions: tuple[str, str]) -> Compared:
         """Play a scenario in two editions.
 
         Raises:

@@ -25,8 +25,6 @@ from tabletop.ui.table.scene import TableScene
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tabletop.scenarios.lessons.stops import Stops
-
 FILE: Final = "stopped.json"
 
 

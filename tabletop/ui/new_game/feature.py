@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
     from tabletop.cards.decks.deck import Deck
     from tabletop.ui.new_game.deck_column import DeckColumn
-    from tabletop.ui.new_game.deck_page import DeckPage
-    from tabletop.ui.new_game.dialog import NewGameDialog
     from tabletop.ui.session.deck_opening import ReadList
 
 

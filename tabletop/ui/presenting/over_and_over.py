@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
@@ -19,9 +19,6 @@ from tabletop.ui.session.opening import UNUSABLE, Opened
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from tabletop.ui.pages.playlist_page import PlaylistPage
 
 _MIN_TIME: Final = 2_600
 """Minimum display time of each moment, in milliseconds."""

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
     from tabletop.scenarios.recording.draft import DraftStep
-    from tabletop.ui.recording.panel import RecordingPanel
-    from tabletop.ui.recording.recorder import Recorder
 
 DRAFT_FILE: Final = "recording.toml"
 """Name of the file that stores an unsaved draft, next to the folder of games."""

@@ -11,14 +11,11 @@ from contextlib import suppress
 from functools import wraps
 from inspect import isfunction
 from traceback import clear_frames
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QAccessible
 from shiboken6.Shiboken import VoidPtr
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QAccessible
 
 _Class = TypeVar("_Class", bound=type[object])
 _Method = Callable[..., Any]
@@ -41,10 +38,10 @@ _EMPTY_RESULTS: Final[dict[str, Callable[[], object]]] = {
     "localizedActionName": str,
     "rect": QRect,
     "relations": list,
-    "role": lambda: _accessible().Role.NoRole,
+    "role": lambda: QAccessible.Role.NoRole,
     "rowCount": int,
     "sizeHint": QSize,
-    "state": lambda: _accessible().State(),
+    "state": QAccessible.State,
     "text": str,
 }
 """Safe results of methods for which Qt itself has none. All other methods return None."""
@@ -132,10 +129,6 @@ def _fallback(overridden: _Method, name: str) -> _Method:
         return empty() if answer is None and empty is not None else answer
 
     return safe
-
-
-def _accessible() -> "type[QAccessible]":
-    return QAccessible
 
 
 def attempt(part: Callable[[], object]) -> None:
