@@ -1,6 +1,7 @@
 """The rules page: found by number, in the tree and by words. Everything that shows a rule can be reached."""
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -97,6 +98,16 @@ def test_it_says_what_the_edition_in_force_says() -> None:
     assert [each.words for each in changes("711.2b", "2011-09-30")] == [
         each.words for each in changes("712.8e")
     ]
+
+
+def test_symbols_below_a_small_picture_are_letters(page: AtlasPage, tmp_path: Path) -> None:
+    file = tmp_path / "paid.toml"
+    file.write_text('title = "Paid with {1}{G}"\n[table.Alice]\n')
+    picture = page.findChild(PlayingPicture)
+    picture.offer(file, "Paid")
+    QTest.mouseClick(picture.button, Qt.MouseButton.LeftButton)
+    assert picture.caption.text() == "Paid with 1G"
+    assert picture.picture.accessibleName() == "Table: Paid with 1G"
 
 
 def test_a_small_picture_plays_what_shows_the_rule(page: AtlasPage) -> None:

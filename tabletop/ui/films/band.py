@@ -10,8 +10,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.ui.items.overlays import wrapped
+from tabletop.ui.session.drawn_symbols import draw_symbols
 from tabletop.ui.style.colors import DARK
 from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.plain import gapped
 
 _BACKGROUND: Final = QColor("#0F1714")
 _CHIP: Final = QColor("#1E3340")
@@ -85,7 +87,7 @@ def _draw_heading(painter: QPainter, caption: Caption) -> None:
     for rule in caption.rules:
         x += _draw_chip(painter, rule, x, base, marked=rule in caption.marked) + 7
     painter.setPen(DARK.quiet if caption.verdict is not None else _color(caption))
-    painter.drawText(QPointF(x + (5 if x else 0), base), caption.heading)
+    _draw_text(painter, QPointF(x + (5 if x else 0), base), caption.heading, QFontMetricsF(font))
 
 
 def _draw_chip(painter: QPainter, rule: str, x: float, base: float, *, marked: bool) -> float:
@@ -102,10 +104,18 @@ def _draw_chip(painter: QPainter, rule: str, x: float, base: float, *, marked: b
 
 def _draw_words(painter: QPainter, caption: Caption, width: float) -> None:
     font = _font(caption)
+    metrics = QFontMetricsF(font)
     painter.setFont(font)
     painter.setPen(DARK.text)
     for number, line in enumerate(_lines(caption, width)):
-        painter.drawText(QPointF(0, QFontMetricsF(font).ascent() + number * _line_height(font)), line)
+        _draw_text(painter, QPointF(0, metrics.ascent() + number * metrics.height()), line, metrics)
+
+
+def _draw_text(painter: QPainter, start: QPointF, words: str, metrics: QFontMetricsF) -> None:
+    """Draw text from the start of its baseline, with symbols in braces as pictures."""
+    painter.drawText(start, gapped(words))
+    place = QRectF(start.x(), start.y() - metrics.ascent(), 0, metrics.height())
+    draw_symbols(painter, place, words, metrics)
 
 
 def _lines(caption: Caption, width: float) -> list[str]:

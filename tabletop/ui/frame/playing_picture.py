@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from tabletop.play.log.names import capitalized
 from tabletop.ui.films.film import moments_of, script_of
 from tabletop.ui.style.guard import attempt, guarded
-from tabletop.ui.style.plain import PlainLabel, entry
+from tabletop.ui.style.plain import PlainLabel, entry, in_letters
 
 if TYPE_CHECKING:
     from tabletop.ui.films.film import Still
@@ -70,7 +70,6 @@ class PlayingPicture(QWidget):
         if self._stills is not None:
             self._stop()
         elif self._file is not None:
-            # Films import much that looking at a rule doesn't need.
             self._stills = moments_of(self._file, script_of(self._file))
             self._go_on()
         self._update_button()
@@ -86,8 +85,9 @@ class PlayingPicture(QWidget):
         )
         scaled.setDevicePixelRatio(ratio)
         self.picture.setPixmap(QPixmap.fromImage(scaled))
-        self.picture.setAccessibleName(f"Table: {capitalized(still.caption.words)}")
-        self.caption.setText(still.caption.words)
+        words = in_letters(still.caption.words)
+        self.picture.setAccessibleName(f"Table: {capitalized(words)}")
+        self.caption.setText(words)
         self.picture.show()
         self.caption.show()
         self._timer.start(still.milliseconds)

@@ -162,6 +162,14 @@ def test_the_band_lies_below_the_table_and_is_as_high_as_its_longest_words(qapp:
     assert image.copy(0, 0, 800, 300) == table.convertToFormat(image.format())
 
 
+@pytest.mark.parametrize("caption", [Caption(words="Pay {G}."), Caption(words="", heading="Pay {G}.")])
+def test_symbols_are_drawn_in_the_band(qapp: QApplication, caption: Caption) -> None:
+    table = QImage(200, 10, QImage.Format.Format_RGB32)
+    image = with_band(table, caption, band_height([caption], 200), 1.0)
+    colors = [image.pixelColor(x, y) for x in range(200) for y in range(14, image.height())]
+    assert any(color.green() > color.red() + 50 for color in colors)
+
+
 def test_a_strip_has_all_moments_and_refuses_too_many(
     qapp: QApplication, held_file: Path, tmp_path: Path
 ) -> None:
