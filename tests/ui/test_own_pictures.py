@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,13 @@ from tabletop.cards.library import shipped_library
 from tabletop.cards.network.client import AGENT
 from tabletop.cards.network.origins import origin_of
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
-from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures
+from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures, FetchedSource
 from tabletop.ui.card_pictures.folder_pictures import FolderPictures
 from tabletop.ui.card_pictures.picture_fetcher import BETWEEN, LIMITS, Fetcher
 from tabletop.ui.session import decoding
 from tabletop.ui.session.decoding import art_of, can_be_replaced, decoded, fitted
 from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.session.worker import Post
 
 LIBRARY = shipped_library()
 DELVER = LIBRARY.find("Delver of Secrets").definition
@@ -569,6 +571,16 @@ def test_only_some_pictures_are_held_in_memory(
             pass
         assert not fetched.source.picture(spec).isNull()
     assert sorted(server.paths) == ["/back.png", "/front.png"]
+
+
+def test_a_picture_that_arrives_twice_is_counted_once(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = png()
+    monkeypatch.setattr("tabletop.ui.card_pictures.fetched_pictures._MEMORY", 2 * len(content))
+    with closing(Post()) as post:
+        source = FetchedSource(lambda name: name, post)
+        for name in (FRONT.name, BACK.name, BACK.name):
+            source.hold(name, content)
+        assert not source.picture(FRONT).isNull()
 
 
 def test_an_address_where_nobody_is_holds_up_no_other(

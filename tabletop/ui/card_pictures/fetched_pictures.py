@@ -68,8 +68,9 @@ class FetchedSource:
     def hold(self, address: str, content: bytes) -> tuple[str, ...]:
         """Store the picture of an address. Return the names of the faces that use it."""
         with self._lock:
+            # A picture that is requested twice can also arrive twice.
+            self._bytes += len(content) - len(self._contents.pop(address, b""))
             self._contents[address] = content
-            self._bytes += len(content)
             while self._bytes > _MEMORY and len(self._contents) > 1:
                 _, dropped = self._contents.popitem(last=False)
                 self._bytes -= len(dropped)
