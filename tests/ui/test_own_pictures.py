@@ -1,5 +1,6 @@
 """Pictures of the player's own: files with loose names, and polite requests to a local server."""
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -152,6 +153,13 @@ def test_both_halves_of_a_flip_card_may_name_the_file(qapp: object, tmp_path: Pa
     flip = face_spec(LIBRARY.find("Akki Lavarunner").definition)
     (tmp_path / "Tok-Tok, Volcano Born.png").write_bytes(png())
     assert not FolderPictures(tmp_path).picture(flip).isNull()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="not everyone may make links on Windows")
+def test_a_link_to_itself_hides_no_other_file(qapp: object, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / f"{FRONT.name}.png").write_bytes(png())
+    assert not FolderPictures(tmp_path).picture(FRONT).isNull()
 
 
 def test_a_folder_that_is_gone_or_a_file_that_cannot_be_read_is_nothing(qapp: object, tmp_path: Path) -> None:

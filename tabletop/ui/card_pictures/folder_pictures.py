@@ -101,5 +101,5 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:
-        # A link to itself, or a disk that fails.
+        # A symbolic link that leads to itself, for example.
         return False
