@@ -82,7 +82,7 @@ def test_a_lesson_is_saved_from_the_list_without_opening_it(
     hands: Hands, films: FilmFiles, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     made: list[tuple[Path, Path]] = []
-    monkeypatch.setattr(FilmFiles, "make", lambda _self, lesson, to: made.append((lesson, to)))
+    monkeypatch.setattr(FilmFiles, "make", lambda _self, lesson, to, _editions: made.append((lesson, to)))
     choosing(monkeypatch, tmp_path / "x.gif")
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)

@@ -70,15 +70,15 @@ class AccessibleTable(Feature):
     def _follow_change(self) -> None:
         if self._tree is not None:
             self._tree.release_gone()
-            self._notify("ObjectReorder", self._tree)
+            self._notify(QAccessible.Event.ObjectReorder, self._tree)
 
     def _follow_focus(self, id: int) -> None:
         tree = self._tree
         if tree is not None and id and tree.reading.current == id:
-            self._notify("Focus", tree.entry(id))
+            self._notify(QAccessible.Event.Focus, tree.entry(id))
 
-    def _notify(self, what: str, about: QAccessibleInterface) -> None:
-        QAccessible.updateAccessibility(QAccessibleEvent(about, QAccessible.Event[what]))
+    def _notify(self, event: QAccessible.Event, about: QAccessibleInterface) -> None:
+        QAccessible.updateAccessibility(QAccessibleEvent(about, event))
 
 
 @cache

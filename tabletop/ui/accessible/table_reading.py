@@ -76,7 +76,7 @@ class TableReading(QObject):
         if view is not self._view:
             self._view = view
             self._groups = {
-                key: Group(title, tuple(each.id for each in rect)) for title, rect, key in zones(view)
+                key: Group(title, tuple(each.id for each in objects)) for title, objects, key in zones(view)
             }
         return self._groups
 

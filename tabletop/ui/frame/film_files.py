@@ -62,10 +62,7 @@ class FilmFiles(QObject):
             to = chosen(name_chosen)
             known = to.suffix.lower() in KINDS.values()
             to = to if known else to.with_name(f"{to.name}{KINDS.get(kind, '.html')}")
-            if editions is None:
-                self.make(lesson, to)
-            else:
-                self.make(lesson, to, editions)
+            self.make(lesson, to, editions)
 
     def make(self, lesson: Path, to: Path, editions: tuple[str, str] | None = None) -> None:
         """Start exporting a lesson as a page, film or strip. The file's ending selects the format."""
@@ -100,12 +97,12 @@ class FilmFiles(QObject):
             self._files.folder = to.parent
             self._frame.say(f"Saved {readable(to.name)}.")
         else:
-            arguments = (
+            reason = (
                 error_lines[-1].removeprefix("tabletop: ")
                 if error_lines
                 else f"the program exited with code {status}"
             )
-            self._frame.report_failure(_FAILURE, arguments)
+            self._frame.report_failure(_FAILURE, reason)
 
     def _report_start_failure(self, maker: QProcess, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
