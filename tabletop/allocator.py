@@ -10,7 +10,7 @@ _MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
 """Numbers of settings in the header of glibc."""
 _LARGE: Final = 128 * 1024
-"""Bytes from which on a block has pages of its own, as glibc has it until the first large one is freed."""
+"""Bytes from which a block gets pages of its own: the initial value of glibc."""
 
 
 @cache
@@ -24,10 +24,10 @@ def _library() -> CDLL | None:
 
 @cache
 def keep_pictures_apart() -> None:
-    """Give pictures pages of their own, which go back to the system as soon as they are freed.
+    """Give pictures pages of their own, which return to the system as soon as they are freed.
 
-    With each large block that is freed glibc raises the size from which on it does so, up to 32 MiB. Pictures
-    then lie among small objects, and the room that they leave is never given back.
+    Whenever a large block is freed, glibc raises the size from which blocks get pages, up to 32 MiB. Pictures
+    would then be placed among small objects, and their memory would never be returned.
     """
     library = _library()
     if library is not None:
@@ -37,7 +37,7 @@ def keep_pictures_apart() -> None:
 
 
 def trim() -> None:
-    """Give free pages back to the system, wherever they lie."""
+    """Return all free pages to the system."""
     library = _library()
     if library is not None:
         library.malloc_trim(0)

@@ -72,7 +72,7 @@ class Files(QObject):
     """A file of cards to import."""
 
     def __init__(self, frame: Frame, preferences: Preferences, deck_library: Path) -> None:
-        """Start without files. ``deck_library`` is the folder of played decks."""
+        """Start without files. ``deck_library`` is the file that lists the played decks."""
         super().__init__(frame.window)
         self.deck_library = deck_library
         self._frame, self._window, self._preferences = frame, frame.window, preferences
