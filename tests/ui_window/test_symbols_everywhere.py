@@ -42,6 +42,8 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 _SYMBOL = 15
 """Width of one drawn symbol."""
 BRACES = re.compile(r"\{[^{} ]{1,9}\}")
+ALTERNATIVE = re.compile(r'alt="[^"]*"')
+"""Text of a picture of a symbol, for those who do not see it."""
 FILES = sorted((assets_folder() / "scenarios").rglob("*.toml"))
 
 
@@ -203,6 +205,22 @@ def test_a_symbol_counts_as_one_letter_where_words_are_cut(words: str, longest: 
 
 # Cards with costs, kicker, disturb, an ability with a price, one with a hybrid cost, and what can't be paid.
 CARDS = ["Tangleclaw Werewolf", "Westvale Abbey", "Island", "Island", "Bonesplitter", "Delver of Secrets"]
+
+
+@pytest.mark.parametrize(
+    "name", ["course/a-tax-on-one-face", "course/which-side-is-checked", "cards/w/wastes"]
+)
+def test_no_text_of_a_lesson_has_braces(hands: Hands, name: str) -> None:
+    hands.window.parts.files.open_file(assets_folder() / "scenarios" / f"{name}.toml")
+    hands.do("lessons")
+    seen = []
+    for _ in range(8):
+        QApplication.processEvents()
+        seen += all_texts()
+        hands.do("lesson forward")
+        hands.do("guess legal")
+    shown = {ALTERNATIVE.sub("", said.words) for said in seen}
+    assert {words for words in shown if BRACES.search(words)} == set()
 
 
 @pytest.mark.parametrize("mana", ["enforced", "trust"])

@@ -25,7 +25,7 @@ from tabletop.ui.frame.reports import Reports
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.opening import GAME_ENDING, Opened
 from tabletop.ui.style.guard import attempt, guarded
-from tabletop.ui.style.plain import add_entry, clean, tip
+from tabletop.ui.style.plain import add_entry, clean, in_letters, tip
 from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Autosave(Feature):
             self.autosaver.follow(self._opened, self._recovery.hand_over_claim() if self._recovery else None)
 
     def _update_title(self, file: str) -> None:
-        title = self._opened.title if self._opened is not None else ""
+        title = in_letters(self._opened.title) if self._opened is not None else ""
         self._frame.window.setWindowTitle(clean(" – ".join(filter(None, (title, file, "Tabletop")))))
 
     # --- Failing files -----------------------------------------------------------------------------------

@@ -64,7 +64,9 @@ class PlayingPicture(QWidget):
         self._stop()
 
     def _update_button(self) -> None:
-        self.button.setText(entry(f"{'Stop' if self._stills is not None else 'Play'}: {self._title}"))
+        self.button.setText(
+            entry(f"{'Stop' if self._stills is not None else 'Play'}: {in_letters(self._title)}")
+        )
 
     def _press(self) -> None:
         if self._stills is not None:

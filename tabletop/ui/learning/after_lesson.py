@@ -12,12 +12,13 @@ from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.lesson_place import Looked
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.fonts import font_scale
-from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
+from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 _WIDTH: Final = 560
@@ -80,15 +81,16 @@ class AfterPage(QFrame):
             shade: the current colors.
 
         """
-        self.title.setText(looked.title)
+        self.title.setText(in_letters(looked.title))
         self.text.setText(_summary(looked, shade))
         self.next.setVisible(bool(looked.next))
-        self.next.setToolTip(tip(looked.next))
+        self.next.setToolTip(tip(in_letters(looked.next)))
         self._same.setVisible(bool(elsewhere))
         for place, button in enumerate(self.elsewhere):
             button.setVisible(place < len(elsewhere))
             if place < len(elsewhere):
-                words, file = elsewhere[place]
+                title, file = elsewhere[place]
+                words = in_letters(title)
                 button.setText(entry(words))
                 button.setToolTip(tip(words))
                 button.clicked.disconnect()
@@ -114,11 +116,11 @@ def _summary(looked: Looked, shade: Shade) -> str:
         parts.append(("What people often think", looked.belief))
     parts.append(("What is true", looked.teaches or looked.title))
     answers = "".join(
-        f'<p style="margin:0 0 8px 0">{quiet(heading, shade)}<br>{escape(words)}</p>'
+        f'<p style="margin:0 0 8px 0">{quiet(heading, shade)}<br>{with_symbols(words)}</p>'
         for heading, words in parts
     )
     why = chips(looked.rules, shade, 4)
-    return f'{answers}<p style="margin:0">{quiet("Why", shade)}<br>{escape(looked.why)} {why}</p>'
+    return f'{answers}<p style="margin:0">{quiet("Why", shade)}<br>{with_symbols(looked.why)} {why}</p>'
 
 
 class AfterLesson(Feature):

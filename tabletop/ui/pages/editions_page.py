@@ -24,11 +24,12 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.scenarios.running.comparing import SIDES, Moment, Side
 from tabletop.ui.panels.step_bar import Timeline
+from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel, clean, escape
+from tabletop.ui.style.plain import PlainLabel, clean, escape, in_letters
 from tabletop.ui.style.rich import RichLabel, chips
 
 DIFFERS: Final = "≠"
@@ -214,7 +215,7 @@ class EditionsPage(QDialog):
         """Show a scenario in two editions, at a moment."""
         self._compared, self._shade = compared, shade
         self.complaint.hide()
-        self.title.setText(clean(compared.title))
+        self.title.setText(clean(in_letters(compared.title)))
         for column, edition, said in zip(self.columns, compared.editions, compared.said, strict=True):
             column.show_edition(edition, compared.choice, said)
         self._align_tops(beside=self.width() >= _MIN_SIDE_BY_SIDE)
@@ -316,9 +317,9 @@ def _result_html(moment: Moment, side: Side, shade: Shade) -> str:
         color = colors.get(side.ruling.verdict, shade.legal)
         said = escape(VERDICT_WORDS[side.ruling.verdict])
         verdict = f"{DIFFERS} <u>{said}</u>" if moment.verdicts_differ else said
-        parts.append(f'<b style="color:{color}">{verdict}</b> {escape(side.did)}')
+        parts.append(f'<b style="color:{color}">{verdict}</b> {with_symbols(side.did)}')
     values = side.values or ((side.says,) if side.says else ())
-    parts += [f'<span style="color:{shade.caution}">{DIFFERS}</span> {escape(line)}' for line in values]
+    parts += [f'<span style="color:{shade.caution}">{DIFFERS}</span> {with_symbols(line)}' for line in values]
     own = tuple(each.number for each in side.own)
     others = tuple(each.number for each in side.cited if each not in side.own)
     marked = f'<span style="color:{shade.caution}">{DIFFERS}</span> {chips(own, shade, _MAX_RULES)}'

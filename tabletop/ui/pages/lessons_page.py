@@ -26,7 +26,7 @@ from tabletop.scenarios.lessons.stops import Suggestion, heading
 from tabletop.scenarios.lessons.tutor import Progress, Tutor
 from tabletop.ui.pages.tree_rows import children, show_matching
 from tabletop.ui.style.appearance import LIGHT, Shade
-from tabletop.ui.style.plain import PlainLabel, entry, tip
+from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
 _DUE_TITLE: Final = "Due now"
@@ -160,10 +160,10 @@ class LessonsPage(QDialog):
         return group
 
     def _add_row(self, group: QTreeWidgetItem, lesson: ListedLesson, tutor: Tutor) -> None:
-        first_rule = lesson.rules[0] if lesson.rules else ""
-        row = QTreeWidgetItem(group, [lesson.title, first_rule, self._progress(lesson, tutor)])
+        title, first_rule = in_letters(lesson.title), lesson.rules[0] if lesson.rules else ""
+        row = QTreeWidgetItem(group, [title, first_rule, self._progress(lesson, tutor)])
         row.setData(0, _FILE, str(lesson.file))
-        row.setToolTip(0, tip(lesson.title))
+        row.setToolTip(0, tip(title))
         row.setToolTip(1, tip(", ".join(lesson.rules)))
         color = self._shade.caution if tutor.is_due(lesson.id) else self._shade.legal
         if tutor.due(lesson.id) is not None:
@@ -179,9 +179,8 @@ class LessonsPage(QDialog):
         begun = self._next is not None and self._next != lessons[0]
         self.next_button.setVisible(self._next is not None)
         if self._next is not None:
-            self.next_button.setText(
-                entry(f"{'Continue' if begun else 'Begin the course'}: {self._next.title}")
-            )
+            words = f"{'Continue' if begun else 'Begin the course'}: {in_letters(self._next.title)}"
+            self.next_button.setText(entry(words))
 
     def _show_due(self, tutor: Tutor) -> None:
         """Show how many questions are due on the button that starts a review."""

@@ -401,8 +401,8 @@ def _heading(words: str, parent: QWidget) -> PlainLabel:
 
 def _html_page(title: str, lines: tuple[str, ...]) -> str:
     """Return a title and its lines as rich text."""
-    paragraphs = "".join(f'<p style="margin:0 0 9px 0">{escape(line)}</p>' for line in lines)
-    heading = f'<span style="font-size:x-large;font-weight:600">{escape(title)}</span>'
+    paragraphs = "".join(f'<p style="margin:0 0 9px 0">{with_symbols(line)}</p>' for line in lines)
+    heading = f'<span style="font-size:x-large;font-weight:600">{with_symbols(title)}</span>'
     return f'<p style="margin:14px 0 10px 0">{heading}</p>{paragraphs}'
 
 

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSi
 
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
 from tabletop.scenarios.lessons.asking import ShownQuestion
+from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import entry, escape, tip
+from tabletop.ui.style.plain import entry, escape, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
+from tabletop.ui.style.spoken import spoken
 
 _LINES: Final = 2
 """Lines reserved for the question and for the reason, so that the table never moves."""
@@ -140,7 +142,7 @@ class PredictionPanel(QFrame):
 
     def _show_words(self, words: str) -> None:
         """Show the question, in the normal font size if the larger one doesn't fit."""
-        self.words.setText(escape(words))
+        self.words.setText(with_symbols(words))
         self._set_look("title")
         if self.words.heightForWidth(max(self.words.width(), 1)) > self.words.height():
             self._set_look("asked")
@@ -167,16 +169,16 @@ class PredictionPanel(QFrame):
         next_label = "Go on" if reviews else "Next question"
         self.next.setVisible(lingers or bool(question))
         self.next.setText(entry(next_label if lingers else "Next lesson"))
-        self.next.setToolTip("" if lingers else tip(question))
-        self.next.setAccessibleName(next_label if lingers else f"Next lesson: {question}")
+        self.next.setToolTip("" if lingers else tip(in_letters(question)))
+        self.next.setAccessibleName(next_label if lingers else f"Next lesson: {spoken(question)}")
 
     def _show_reason(self, asked: ShownQuestion | None, text: str, aside: str, shade: Shade) -> None:
         if asked is None or aside:
-            self.reason.setText(escape(aside) if asked is not None else "")
+            self.reason.setText(with_symbols(aside) if asked is not None else "")
             return
         if asked.right is None:
             # Keep the text of the previous step, which would disappear otherwise.
-            self.reason.setText(quiet(self._room.instead or text, shade))
+            self.reason.setText(quiet(in_letters(self._room.instead or text), shade))
             return
         judgment = ""
         if asked.chosen is not None:
@@ -184,12 +186,12 @@ class PredictionPanel(QFrame):
             judgment = f'<b style="color:{color}">{escape(_judgment(asked))}</b> '
         full_reason = _reason_text(asked, text).strip()
         numbers = chips(asked.rules, shade)
-        self.reason.setText(f"{judgment}{escape(full_reason)} {numbers}")
+        self.reason.setText(f"{judgment}{with_symbols(full_reason)} {numbers}")
         # With a projector's font size, lines are short. Drop the text of the step before the reason.
         if not self._has_room:
-            self.reason.setText(f"{judgment}{escape(asked.reason)} {numbers}")
+            self.reason.setText(f"{judgment}{with_symbols(asked.reason)} {numbers}")
         if not self._has_room:
-            self.reason.setText(f"{judgment}{escape(asked.reason)}")
+            self.reason.setText(f"{judgment}{with_symbols(asked.reason)}")
 
     @property
     def _has_room(self) -> bool:

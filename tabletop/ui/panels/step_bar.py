@@ -28,8 +28,9 @@ from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon
 from tabletop.ui.style.pips import PipRow
-from tabletop.ui.style.plain import PlainLabel, tip
+from tabletop.ui.style.plain import PlainLabel, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips
+from tabletop.ui.style.spoken import spoken
 
 if TYPE_CHECKING:
     from tabletop.scenarios.playing.play import Done
@@ -269,9 +270,9 @@ class ShortLabel(PlainLabel):
 
     def show_words(self, words: str, color: str) -> None:
         """Show text in a color. An empty color means the default."""
-        self._words = words
-        self.setToolTip(tip(words))
-        self.setAccessibleName(words)
+        self._words = in_letters(words)
+        self.setToolTip(tip(self._words))
+        self.setAccessibleName(spoken(words))
         self.setStyleSheet(f"color: {color};" if color else "")
         self._cut()
 

@@ -39,7 +39,7 @@ from tabletop.ui.shell.first_features import first_features
 from tabletop.ui.shell.parts import Parts
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import clean
+from tabletop.ui.style.plain import clean, in_letters
 from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
@@ -299,7 +299,7 @@ class MainWindow(QMainWindow):
         self.scene.show_arrows()
 
     def _show_title(self, opened: Opened) -> None:
-        self.setWindowTitle(clean(f"{opened.title} – Tabletop"))
+        self.setWindowTitle(clean(f"{in_letters(opened.title)} – Tabletop"))
         self.inspector.set_overview(opened.title, opened.teaches)
 
     def show_complaints(self, opened: Opened) -> None:
