@@ -89,7 +89,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ),
     ("word", Forbid(what=("dance",)), "effect.what[1]: “dance” is not a thing that can be forbidden."),
     ("word", Allow(what=("win",)), "effect.what[1]: “win” is not a thing that can be allowed."),
-    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” is not a"),
+    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” is not a way to bend."),
     ("word", If(condition=Time(it_is="noon"), then=()), "effect.condition.it_is: “noon” is not a time."),
     ("word", If(condition=ThisTurn(what="luck"), then=()), "“luck” stands for no word of the language."),
     (
@@ -115,14 +115,14 @@ FAULTS: list[tuple[str, object, str]] = [
         "effect.saved_as: each mode has a number of its own, from 1 on.",
     ),
     ("moment", Delay(at="tomorrow", then=()), "effect.at: “tomorrow” is not a moment."),
-    ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is not a moment"),
+    ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is not a moment."),
     (
         "word",
         Search(of=Selection(types=("creature",))),
-        "“creature” is not a card type",
+        "effect.of.types[1]: “creature” is not a card type.",
     ),
     ("zone", Search(of=Selection(zone="shoe")), "effect.of.zone: “shoe” is not a zone."),
-    ("word", Search(of=Selection(), to="stack"), "effect.to: “stack” is not a"),
+    ("word", Search(of=Selection(), to="stack"), "effect.to: “stack” is not a zone in which cards lie."),
     (
         "place",
         Move(objects=(1,), to=ZoneKind.LIBRARY, position="middle"),

@@ -13,9 +13,9 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from tabletop import __version__
 from tabletop.cards.faces import Side
 from tabletop.cards.library import shipped_library
-from tabletop.cards.network.client import AGENT
 from tabletop.cards.network.origins import origin_of
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
 from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures, FetchedSource
@@ -365,7 +365,7 @@ def test_a_server_is_told_who_asks_and_for_what(server: Server, fetch: Fetched) 
     content = png()
     assert fetch(server.will("/a.png", content)) == content
     ((_, headers),) = server.asked
-    assert headers["User-Agent"] == AGENT
+    assert headers["User-Agent"] == f"Tabletop/{__version__} (unofficial fan program)"
     assert headers["Accept"].startswith("image/")
 
 

@@ -1,6 +1,7 @@
 """Marks in the window: by keys, in the menu of a card, and in their panel, with real keys and clicks."""
 
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from PySide6.QtCore import Qt
@@ -172,7 +173,7 @@ def test_words_that_mean_nothing_are_named(hands: Hands, panel: PermanentPanel) 
     QTest.keyClicks(panel.gains, "flying, blurp")
     QTest.keyClick(panel.gains, Qt.Key.Key_Return)
     assert hands.action_count == 0
-    assert "“blurp” isn" in hands.window.frame.status.text()
+    assert "“blurp” isn't a known keyword, color or type." in unescape(hands.window.frame.status.text())
 
 
 def test_nothing_to_change_is_said(hands: Hands, panel: PermanentPanel) -> None:
