@@ -331,9 +331,21 @@ def test_where_nothing_can_be_written_that_is_said(service: Service, tmp_path: P
 
 
 def test_a_proxy_is_used_where_the_system_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "getproxies", lambda: {"https": "http://127.0.0.1:9"})
-    with pytest.raises(FetchError, match="no usable response"):
-        Client({"https://cards.example.invalid"}).get("https://cards.example.invalid/x")
-    monkeypatch.setattr(client, "getproxies", dict)
-    with pytest.raises(FetchError, match="no usable response"):
-        Client({"https://127.0.0.1:9"}).get("https://127.0.0.1:9/x")
+    dialed: list[tuple[str, int]] = []
+
+    def dial(host: str, port: int, _: float) -> None:
+        dialed.append((host, port))
+        raise OSError("nobody is there")
+
+    monkeypatch.setattr(client, "Dial", dial)
+    monkeypatch.setenv("no_proxy", "here.example.invalid")
+    asking = Client({"https://cards.example.invalid", "https://here.example.invalid"})
+    for proxies, host in (
+        ({"https": "http://127.0.0.1:9"}, "cards.example.invalid"),
+        ({"https": "http://127.0.0.1:9"}, "here.example.invalid"),
+        ({}, "cards.example.invalid"),
+    ):
+        monkeypatch.setattr(client, "getproxies", lambda proxies=proxies: proxies)
+        with pytest.raises(FetchError, match="no usable response"):
+            asking.get(f"https://{host}/x")
+    assert dialed == [("127.0.0.1", 9), ("here.example.invalid", 443), ("cards.example.invalid", 443)]

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Event, Thread
 
 import pytest
@@ -79,6 +80,7 @@ def _by_place(value: object) -> str:
         "https://api.scryf\u0430ll.com/",
         "https://api.scryfall.com\r\nHost: evil.invalid/",
         "https://api.scryfall.com/a b",
+        "https://api.scryfall.com/a\\b",
         "https://api.scryfall.com\t/",
         "http://api.scryfall.com/",
         "ftp://api.scryfall.com/",
@@ -210,6 +212,11 @@ def test_a_faster_trickle_ends_with_the_time() -> None:
     assert all(0 < timeout <= 30.0 for timeout in came)
 
 
+@pytest.mark.parametrize(("end", "timeout"), [(90.0, 30.0), (10.0, 10.0)])
+def test_no_wait_lasts_longer_than_the_rest_of_the_time(end: float, timeout: float) -> None:
+    assert Meter(Limits(patience=30.0), end, lambda: 0.0).timeout() == timeout
+
+
 def test_the_time_is_that_of_all_requests_together(rogue: Rogue) -> None:
     rogue.will("/a", says(http("302 Found", Location="/b")))
     rogue.will("/b", says(http(body=b"content")))
@@ -242,6 +249,9 @@ def test_more_than_is_wanted_is_not_read(rogue: Rogue, most: int) -> None:
 
 # --- Connecting -------------------------------------------------------------------------------------------
 
+PROMPT = 20.0
+"""Seconds within which a stopped client has to be done. Without a stop it would wait for 30."""
+
 
 def test_nobody_waits_for_a_name_server_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on, closed = Event(), Event()
@@ -265,37 +275,52 @@ def test_nobody_waits_for_a_name_server_that_is_silent(monkeypatch: pytest.Monke
 
 
 def test_stopping_ends_the_wait_for_a_name_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    goes_on, begun = Event(), Event()
+    goes_on, begun, ended = Event(), Event(), Event()
+    in_time: list[bool] = []
 
     def slow(*_: object) -> socket.socket:
         begun.set()
         goes_on.wait()
         raise OSError("too late")
 
+    def stop() -> None:
+        begun.wait()
+        asking.stop()
+        in_time.append(ended.wait(PROMPT))
+
     monkeypatch.setattr(dialing.socket, "create_connection", slow)
     asking = Client(ORIGINS)
-    stopper = Thread(target=lambda: begun.wait() and asking.stop())
+    stopper = Thread(target=stop)
     stopper.start()
     with pytest.raises(StoppedError):
         asking.get("https://api.scryfall.com/")
+    ended.set()
     stopper.join()
     goes_on.set()
+    assert in_time == [True]
 
 
 @pytest.mark.parametrize("begin", [b"", b"HTTP/1.1 2", http(Content_Length=100)])
 def test_stopping_ends_every_wait(rogue: Rogue, begin: bytes) -> None:
     asking = Client({rogue.address})
+    in_time: SimpleQueue[bool] = SimpleQueue()
 
     def reply(connection: socket.socket) -> None:
         connection.sendall(begin)
         asking.stop()
-        connection.recv(1)
+        connection.settimeout(PROMPT)
+        try:
+            connection.recv(1)
+            in_time.put(True)
+        except OSError as error:
+            in_time.put(not isinstance(error, TimeoutError))
 
     rogue.will("/a", reply)
     with pytest.raises(StoppedError):
         asking.get(f"{rogue.address}/a").read(1_000)
     with pytest.raises(StoppedError):
         asking.get(f"{rogue.address}/a")
+    assert in_time.get()
     asking.close()
     asking.stop()
 
