@@ -46,10 +46,12 @@ def _report(error: CommandError) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     if not arguments or [*arguments] == [QUIT_WHEN_PAINTED]:
-        # Objects created at the start aren't garbage, and collecting takes a tenth of the time. The window
-        # enables the collector again.
+        # Objects created at the start aren't garbage, and collecting takes a tenth of the time.
         gc.disable()
-        return late_commands.window_command.open_window([], quit_when_painted=bool(arguments))
+        try:
+            return late_commands.window_command.open_window([], quit_when_painted=bool(arguments))
+        finally:
+            gc.enable()
     return late_commands.command_line.carry_out(arguments)
 
 

@@ -27,10 +27,13 @@ def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_pai
         )
     _check_files(files)
     # Objects created at the start aren't garbage, and collecting takes a tenth of the time. The window
-    # collects garbage itself, and the collector is enabled again when it has closed.
+    # collects garbage itself, and the collector is enabled again when it has closed or can't be opened.
     gc.disable()
-    with playing_with(all_cards()):
-        return late_window.app.run(files, seed, quit_when_painted=quit_when_painted)
+    try:
+        with playing_with(all_cards()):
+            return late_window.app.run(files, seed, quit_when_painted=quit_when_painted)
+    finally:
+        gc.enable()
 
 
 def _is_deck_list(file: Path) -> bool:

@@ -3,6 +3,7 @@ only.
 """
 
 import ast
+import gc
 import os
 import re
 import subprocess
@@ -280,7 +281,9 @@ def test_the_wheel_is_tried_after_the_test_command() -> None:
 # --- A library that is missing all the same -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", [["--quit-when-painted"], ["show", "{file}", "--to", "{folder}/table.png"]])
+@pytest.mark.parametrize(
+    "words", [["--quit-when-painted"], ["open", "{file}"], ["show", "{file}", "--to", "{folder}/table.png"]]
+)
 def test_a_missing_library_is_one_line(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
@@ -292,6 +295,7 @@ def test_a_missing_library_is_one_line(
     monkeypatch.setattr("tabletop.ui.shell.app.run", lacking)
     monkeypatch.setattr("tabletop.ui.shell.show.show_picture", lacking)
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
+    assert gc.isenabled()
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("tabletop: can't load Qt: libEGL.so.1 is missing; run: ")
     assert "apt-get install -y libegl1" in line

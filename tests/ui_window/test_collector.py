@@ -9,7 +9,6 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.faces.store import FaceStore
-from tabletop.ui.session.collector import GarbageCollector
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.shell.window import MainWindow
@@ -70,13 +69,8 @@ def test_no_collection_runs_where_pictures_are_painted(
     assert not gc.isenabled()
 
 
-def test_a_window_that_is_closed_leaves_the_collector_as_it_was(
-    open_window: Callable[[], Hands], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Windows of earlier tests may not have been destroyed yet.
-    monkeypatch.setattr(GarbageCollector, "_started", set[int]())
-    gc.enable()
-    window: MainWindow = open_window().window
+def test_a_window_that_is_closed_leaves_the_collector_as_it_was(hands: Hands) -> None:
+    window: MainWindow = hands.window
     assert not gc.isenabled()
     window.close()
     assert gc.isenabled()

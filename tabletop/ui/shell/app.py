@@ -71,8 +71,6 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     else:
         _Loader(window, greets=not files)
     status: int = application.exec()
-    # Collection was off at the start, and the window has kept it off.
-    gc.enable()
     diagnostics.remove()
     return status
 
