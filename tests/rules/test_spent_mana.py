@@ -7,6 +7,10 @@ from tabletop.model.state import BoundMana
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with
 
 SPRING = "Primal Wellspring"
+ADDING = (
+    AddMana(mana=("{R}{R}",), remembered=True),
+    Delay(at=Later.THAT_MANA_IS_SPENT, then=(Draw(),)),
+)
 WITH_THE_MANA = "delayed_triggers.goes_with_the_mana"
 
 
@@ -16,11 +20,7 @@ def pool(table: PlacedTable) -> tuple[BoundMana, ...]:
 
 def test_it_triggers_once_for_one_addition_of_mana() -> None:
     table = table_with(["Forest"], hand=["Shock", "Galvanic Blast"], library=["Plains"], mana="enforced")
-    then = (
-        AddMana(mana=("{R}{R}",), remembered=True),
-        Delay(at=Later.THAT_MANA_IS_SPENT, then=(Draw(),)),
-    )
-    table.tell(PutAbility(object=table.only("Forest"), then=then))
+    table.tell(PutAbility(object=table.only("Forest"), then=ADDING))
     table.resolve()
     assert [each.when_spent is not None for each in pool(table)] == [True, True]
     first = table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
@@ -28,6 +28,14 @@ def test_it_triggers_once_for_one_addition_of_mana() -> None:
     assert [each.when_spent for each in pool(table)] == [None]
     second = table.does(Cast(object=table.only("Galvanic Blast"), target_players=(BOB,)))
     assert WITH_THE_MANA not in cited(second)
+
+
+def test_mana_that_was_there_before_is_not_that_mana() -> None:
+    table = table_with(["Forest"], mana="enforced")
+    table.tell(AddMana(mana=("{G}",), remembered=True))
+    table.tell(PutAbility(object=table.only("Forest"), then=ADDING))
+    table.resolve()
+    assert [each.when_spent is not None for each in pool(table)] == [False, True, True]
 
 
 def test_what_is_told_by_hand_finds_no_mana_of_its_text() -> None:

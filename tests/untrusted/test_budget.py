@@ -111,6 +111,7 @@ def test_a_fault_of_toml_has_its_line() -> None:
     for text, place in (
         ("a = 1\nb = [[[[[[1]]]]]]", "line 2"),
         ("\n\n" + "a." * 20 + "b = 1", "line 3"),
+        ('a = """\n\n"""\nb = [[[[[[1]]]]]]', "line 4"),
         ('"""\n\n"""\na = ', "line 1, column 3"),
     ):
         with pytest.raises(UnreadableTextError) as fault:
@@ -172,7 +173,9 @@ def test_what_the_decoder_says_is_one_kind_of_error() -> None:
 def test_both_checks_take_texts_within_their_budget() -> None:
     check_toml("", SMALL)
     check_toml("[a]\n" * 10, Budget(values=0, depth=10, tables=10))
+    check_toml("a = [" + "[[1]], " * 20 + "]", SMALL)
     check_json(b"", SMALL)
+    check_json(b"[" + b"[[1]]," * 20 + b"1]", SMALL)
 
 
 DEEP = b'{"lessons":{"a":' + b"[" * 100_000
