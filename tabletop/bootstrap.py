@@ -282,7 +282,7 @@ def play(arguments: "list[str]") -> int:
     tabletop = [PYTHON, "-P", "-m", "tabletop"]
     if arguments or subprocess.call([PYTHON, "-P", "-c", HAS_DISPLAY]):
         return subprocess.call([*tabletop, *arguments])
-    print("There is no display for a window. Drawing pictures instead:", flush=True)
+    print("No display available. Drawing pictures instead:", flush=True)
     os.makedirs(DRAWN, exist_ok=True)
     for scenario, picture in (("welcome.toml", "welcome.png"), ("meld/brisela.toml", "meld.webp")):
         drawn = os.path.join(DRAWN, picture)

@@ -249,7 +249,9 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
             return
         for size in (self.change.power, self.change.toughness):
             if size is not None and not (str(size) == "0" or (self.like.counts and str(size).isdecimal())):
-                raise ValueError(f"“{size}” means nothing with a likeness; write 0 for what is set")
+                raise ValueError(
+                    f"“{size}” has no effect together with “like”; write 0 for a value that “like” sets"
+                )
 
 
 class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):

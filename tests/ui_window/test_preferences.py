@@ -79,7 +79,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert words == ["Theme", "Text size", "Motion", "Speed", "Card pictures"]
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Show their art on the table",
-        "Turn the table with the turns",
+        "Turn the table to the acting player",
         "Enlarge the acting player’s hand",
         "Hide the opponent's hand",
         "Tap lands for costs automatically",
@@ -122,7 +122,7 @@ def test_the_table_turns_with_the_turns_after_the_program_was_killed(
 ) -> None:
     page = opened(hands)
     turn_to(page, "Table")
-    click(switch(page, "Turn the table with the turns"))
+    click(switch(page, "Turn the table to the acting player"))
     assert hands.window.actions_["turn with turns"].isChecked()
     assert stored(hands.settings).turns_table
     page.close()

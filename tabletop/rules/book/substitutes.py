@@ -93,7 +93,7 @@ def real_cards_are_set_aside(deck: Deck, library: CardLibrary, _edition: str) ->
     return Counter(_replaced_cards(deck, library)) <= Counter(deck.set_aside)
 
 
-@rule("100.6", refusal="A card of three sides is legal in no game.")
+@rule("100.6", refusal="A card with three sides is not legal in any game.")
 def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
     """The deck contains no card with three sides."""
     return THREE_SIDES.isdisjoint(deck.cards)

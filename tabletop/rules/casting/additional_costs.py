@@ -27,7 +27,7 @@ KICKED = statement(
 )
 PAID_BESIDES = statement(
     "casting_costs.paid_besides",
-    "Other costs than mana are paid as the spell is cast, before anybody can respond.",
+    "Costs other than mana are paid as the spell is cast, before anyone can respond.",
     "118.8",
     "601.2h",
 )

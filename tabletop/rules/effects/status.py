@@ -194,7 +194,7 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
 
 @rule(
     "608.2b",
-    refusal="What should deal the damage is no longer a legal target.",
+    refusal="The object that should deal the damage is no longer a legal target.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def dealer_is_known(state: State, effect: DealDamage, context: Context) -> bool:

@@ -16,11 +16,11 @@ PAID_WITH_LIFE = statement(
     "paying.with_life", "A Phyrexian symbol may be paid with 2 life instead of mana.", "107.4f"
 )
 SPENT_ON_SOME_THINGS = statement(
-    "paying.spent_on_some_things", "This mana can be spent on some things only, as its source says.", "106.6"
+    "paying.spent_on_some_things", "This mana can be spent only on what its source says.", "106.6"
 )
 
 GIVES = statement(
-    "paying.gives", "What mana says of the spell that it is spent on is true of that spell.", "106.6"
+    "paying.gives", "What mana says about a spell that it is spent on applies to that spell.", "106.6"
 )
 
 Usable: TypeAlias = Callable[[BoundMana], bool]

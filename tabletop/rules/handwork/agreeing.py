@@ -25,7 +25,7 @@ def names_a_day(_state: State, action: Agree, _by: int) -> bool:
 @rule(
     "118.3",
     "601.2h",
-    refusal="Costs are paid on trust or from the mana pool; there is no third way.",
+    refusal="Costs are paid either on trust or from the mana pool.",
 )
 def names_a_way_to_pay(_state: State, action: Agree, _by: int) -> bool:
     """The way to pay agreed on, if any, is trust or mana from the pool."""

@@ -30,7 +30,7 @@ def level_of(player: Player, what: Designation) -> int:
     return int(player.monarch) if what is Designation.MONARCH else player.designations.get(what, 0)
 
 
-@rule("701.54c", refusal="Nobody has more than one of these, and Ring and speed end at 4.")
+@rule("701.54c", refusal="A player has at most one of each, and the Ring and speed stop at 4.")
 def the_level_is_possible(_state: State, action: Designate, _by: int) -> bool:
     """The designation has this level."""
     return 0 <= action.level <= MOST[action.designation]

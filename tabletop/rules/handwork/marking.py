@@ -89,7 +89,7 @@ def end_changes(course: Course, action: EndChanges, _by: int) -> None:
 
 @rule(
     "122.1",
-    refusal="Counters have a kind of at most 30 letters, and nobody gets or loses more than 9,999 at once.",
+    refusal="The kind of a counter has at most 30 letters, and at most 9,999 counters change at once.",
 )
 def kind_and_number_are_in_bounds(state: State, action: CountOnPlayer, _by: int) -> bool:
     """The kind has at most 30 letters, and the number of counters is at most 9,999."""

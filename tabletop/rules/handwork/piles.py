@@ -38,7 +38,7 @@ PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
 @rule(
     "400.2",
     "402.3",
-    refusal=("Only a library or a hand is looked through this way; the other zones are open to everybody."),
+    refusal=("Only a library or a hand is looked through this way. All other zones are public."),
 )
 def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
     """The zone looked at is a library or a hand."""

@@ -112,7 +112,7 @@ def is_forbidden_to(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbi
 @rule(
     "508.1b",
     "310.8",
-    refusal="Opponents, their planeswalkers, and battles that somebody else protects can be attacked.",
+    refusal="Opponents, their planeswalkers, and battles that another player protects can be attacked.",
 )
 def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
     """Each creature attacks an opponent, their planeswalker, or a battle that another player protects."""

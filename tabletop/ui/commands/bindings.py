@@ -88,7 +88,7 @@ _LOOKING: Final = (
     Binding(Command.ZOOM_IN, "Zoom in", ("Ctrl++", "Ctrl+="), "View"),
     Binding(Command.ZOOM_OUT, "Zoom out", ("Ctrl+-",), "View"),
     Binding(Command.TURN_TABLE, "Turn the table", ("Y",), "View", Reach.TABLE),
-    Binding(Command.TURN_WITH_TURNS, "Turn the table with the turns", (), "View", checkable=True),
+    Binding(Command.TURN_WITH_TURNS, "Turn the table to the acting player", (), "View", checkable=True),
     Binding(Command.ENLARGE_ACTING, "Enlarge the acting player’s hand", (), "View", checkable=True),
     Binding(Command.FOLD_FIRST, "Fold or unfold the first opponent's permanents", ("Alt+Shift+1",), "View"),
     Binding(Command.FOLD_SECOND, "Fold or unfold the second opponent's permanents", (), "View"),
