@@ -34,7 +34,7 @@ from tabletop.play.log.names import name_at
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tabletop.play.table import Table as GameTable
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.rules.offers import Offer
@@ -464,7 +464,7 @@ class Table:
             OSError: the file can't be written.
 
         """
-        begun(Path(path), self._table, title or Path(path).stem, replace=True).close()
+        create_file(Path(path), self._table, title or Path(path).stem, replace=True).close()
 
 
 def _continue_game(table: GameTable, file: ScenarioFile | None = None) -> Play:

@@ -27,7 +27,7 @@ def is_readable(name: str | Path) -> bool:
     return readable(name) == str(name)
 
 
-def chosen(name: str) -> Path:
+def resolve_name(name: str) -> Path:
     """Return the file that a name from Qt refers to.
 
     If a part of the path has replacement characters, it means the only file in its folder with such a name.

@@ -41,7 +41,7 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
         """The colors of the symbols (202.2)."""
         return _colors_of(self.symbols)
 
-    def counted(self) -> tuple[tuple[str, int], ...]:
+    def amounts(self) -> tuple[tuple[str, int], ...]:
         """Return the cost as amounts, so that ``{1}{U}{1}`` and ``{2}{U}`` compare equal."""
         amounts: dict[str, int] = {}
         for symbol in self.symbols:

@@ -37,7 +37,7 @@ class Mechanism(StrEnum):
     RETURN = "return"
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """Its description, for a choice among mechanisms."""
         return _WORDS[self]
 

@@ -68,7 +68,7 @@ class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
         return front, back
 
 
-def joined(name: str, sides: Sequence[Placeholder]) -> Placeholder:
+def join_faces(name: str, sides: Sequence[Placeholder]) -> Placeholder:
     """Return the descriptions of a card's faces as one. The second, if any, is the back."""
     said = replace(sides[0], name=name)
     if len(sides) == 1:
@@ -88,7 +88,7 @@ class PlaceholderError(ValueError):
     """A description can't be read. The text is one line for the player."""
 
 
-def named(name: str) -> CardDefinition:
+def bare_placeholder(name: str) -> CardDefinition:
     """Return a placeholder without a description.
 
     Raises:
@@ -120,7 +120,7 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 
 def said_of(card: CardDefinition) -> Placeholder:
     """Return the description of a placeholder."""
-    return replace(joined(card.name, tuple(map(_said_of_face, card.faces))), layout=_said_layout(card))
+    return replace(join_faces(card.name, tuple(map(_said_of_face, card.faces))), layout=_said_layout(card))
 
 
 def _said_layout(card: CardDefinition) -> SaidLayout:
@@ -136,7 +136,7 @@ def said_to_be(card: CardDefinition, side: Side, types: str) -> CardDefinition:
     faces = [_said_of_face(face) for face in card.faces]
     place = len(faces) - 1 if side is Side.BACK else 0
     faces[place] = replace(faces[place], type=types)
-    return placeholder_card(replace(joined(card.name, faces), layout=_said_layout(card)))
+    return placeholder_card(replace(join_faces(card.name, faces), layout=_said_layout(card)))
 
 
 def _said_of_face(face: Face) -> Placeholder:

@@ -353,7 +353,7 @@ def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
     yield f"{entry.number:9} {entry.words[0]}"
     yield from (f"{'':9} {words}" for words in entry.words[1:])
     for passage in entry.passages:
-        new = (words for words in passage.words if words not in entry.words)
+        new = (words for words in passage.lines if words not in entry.words)
         yield from (f"{'':9}   {passage.id} ({passage.kind}): {words}" for words in new)
     yield from (f"{'':9}   {source} {source.name}" for source in sources(entry))
     shown = entry.scenarios if everything else entry.scenarios[:FEW_SCENARIOS]

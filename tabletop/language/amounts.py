@@ -81,7 +81,7 @@ class OfTurn(Word, called="thing to count of a turn"):
     INSTANTS_AND_SORCERIES_CAST = "instants and sorceries cast"
     PERMANENT_CARDS_PUT_INTO_YOUR_GRAVEYARD = "permanent cards put into your graveyard"
     CREATURES_DIED = "creatures died"
-    """Those of all players."""
+    """Number of creatures that died, whoever controlled them."""
     CREATURES_OF_OPPONENTS_DIED = "creatures of opponents died"
     NONCOMBAT_DAMAGE_BY_RED_SOURCES = "noncombat damage by red sources"
     COMBAT_DAMAGE_TAKEN = "combat damage taken"

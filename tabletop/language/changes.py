@@ -44,7 +44,7 @@ class Size(Phrase):
 
     @property
     def is_number(self) -> bool:
-        """Whether nothing in it remains to be counted."""
+        """Whether it is a plain number, not an amount that must be counted first."""
         return isinstance(self.number, int)
 
     def times(self, number: int) -> "Size":

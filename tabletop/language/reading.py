@@ -31,7 +31,7 @@ class Word(StrEnum):
         cls._called = called or "word"
 
     @classmethod
-    def called(cls) -> str:
+    def kind_name(cls) -> str:
         """Return what errors call a word of this set."""
         return cls._called
 
@@ -255,7 +255,7 @@ def refuse(error: msgspec.ValidationError) -> NoReturn:
     missed = re.fullmatch(r"Invalid enum value '(.*)'", what, re.DOTALL)
     if missed and _MISSED and _MISSED[-1][1] == missed[1]:
         kind, word = _MISSED[-1]
-        what = unknown(kind.called(), word, map(str, kind))
+        what = unknown(kind.kind_name(), word, map(str, kind))
     # An error within a value that a hook reads has its own place, seen from there.
     place = "".join(each.rstrip("`") for each in reversed(places))
     raise msgspec.ValidationError(f"{what}{_AT}{place}`" if places else what) from error

@@ -74,7 +74,7 @@ class PlayerWord(Word, called="player"):
     TARGET_OR_ITS_CONTROLLER = "target or its controller"
     """The player who is the first target, or who controls it."""
     EACH_WHO_ATTACKED_YOU = "each opponent who attacked you"
-    """This turn, you or a planeswalker you control."""
+    """Each opponent who attacked you or a planeswalker you control this turn."""
     EACH_DAMAGED = "each player dealt damage this way"
     THAT_PLAYER = "that player"
     """Player that the trigger refers to, or the current one of an effect that goes through the players."""

@@ -233,11 +233,11 @@ class Selection(Table):
         self.asks: tuple[Predicate, ...] = _predicates(keys)
         self._hash: int | None = None
 
-    def asked(self, kind: type[_Kind]) -> tuple[_Kind, ...]:
+    def predicates_of(self, kind: type[_Kind]) -> tuple[_Kind, ...]:
         """Return the predicates of a kind, apart from those within others."""
         return tuple(each for each in self.asks if isinstance(each, kind))
 
-    def said_of(self, status: Status) -> bool | None:
+    def required_status(self, status: Status) -> bool | None:
         """Return whether fitting objects have a status, None if both may fit."""
         return _said_of(self.asks, status)
 

@@ -31,7 +31,7 @@ class Clock(NamedTuple):
         return f"{turn} on the {'play' if self.on_the_play else 'draw'}"
 
     @property
-    def words(self) -> str:
+    def summary(self) -> str:
         """The result: ``7 damage dealt, Bob at 13``. Empty without opponents."""
         if not self.opponents:
             return ""

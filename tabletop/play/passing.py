@@ -59,7 +59,7 @@ class Halt(StrEnum):
 
 
 class Passage(NamedTuple):
-    """The actions of a passage, the reason for its end, and the step in which it ends."""
+    """Steps taken one after the other: the actions, why they end, and the step in which they end."""
 
     actions: tuple[Advance, ...]
     halt: Halt

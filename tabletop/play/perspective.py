@@ -82,7 +82,7 @@ class Perspective:
         return question.question.player
 
     @property
-    def asked(self) -> int | None:
+    def asked_seat(self) -> int | None:
         """The seat with an open question, None if there is none."""
         question = self._whole.question
         return question.question.player if question is not None else None

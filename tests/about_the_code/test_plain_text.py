@@ -145,7 +145,7 @@ _OWN_WORDS: Final = {
     },
     "ui/panels/turn_bar.py": {"words"},
     "ui/piles/feature.py": {"f'{words}\\t{key}' if key else words", "words"},
-    "ui/piles/pile_window.py": {"words if self.list.chosen() else f'All {words}'"},
+    "ui/piles/pile_window.py": {"words if self.list.selected_ids() else f'All {words}'"},
     "ui/piles/top.py": {"words", "f'{words}\\t{key}'"},
     "ui/new_game/deck_export.py": {"words"},
 }

@@ -26,7 +26,7 @@ MAY_PARSE = {
     "rules/book/numbering.py": "ships with the program",
     "rules/book/printed_marks.py": "ships with the program",
     "rules/book/rulebook.py": "ships with the program",
-    "scenarios/lessons/catalogue.py": "ships with the program",
+    "scenarios/lessons/catalog.py": "ships with the program",
     "scenarios/lessons/finding.py": "ships with the program",
     "scenarios/lessons/tutor.py": "a record of a file that was checked as a whole",
     "scenarios/playing/typed.py": "what was encoded just before",

@@ -25,8 +25,8 @@ def test_x_counts_what_was_chosen_for_it() -> None:
 
 
 def test_costs_compare_as_amounts() -> None:
-    assert mana_cost("{1}{U}{1}").counted() == mana_cost("{2}{U}").counted()
-    assert mana_cost("{0}").counted() == ()
+    assert mana_cost("{1}{U}{1}").amounts() == mana_cost("{2}{U}").amounts()
+    assert mana_cost("{0}").amounts() == ()
 
 
 def test_more_generic_mana() -> None:

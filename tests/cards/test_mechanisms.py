@@ -58,4 +58,4 @@ def test_an_imported_saga_is_known_by_its_types() -> None:
 def test_every_mechanism_has_words_and_a_card() -> None:
     found = {way for card in shipped_library() for way in mechanisms(card)}
     assert found == set(Mechanism)
-    assert all(way.words for way in Mechanism)
+    assert all(way.description for way in Mechanism)

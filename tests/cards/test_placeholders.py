@@ -8,15 +8,15 @@ from tabletop.cards.kept_placeholders import KeepingError, keep_placeholders, ke
 from tabletop.cards.placeholders import (
     Placeholder,
     PlaceholderError,
+    bare_placeholder,
     braced,
-    named,
     placeholder_card,
     said_of,
 )
 
 
 def test_of_a_name_alone_nothing_is_made_up() -> None:
-    card = named("Questing Druid")
+    card = bare_placeholder("Questing Druid")
     face = card.front
     assert card.placeholder
     assert (card.name, str(face.types), str(face.mana_cost), face.power, face.text) == (
@@ -45,7 +45,7 @@ def test_what_is_said_is_on_the_card_and_can_be_said_again() -> None:
 
 
 def test_a_name_of_two_is_a_card_with_two_faces() -> None:
-    card = named("Quiet Gate // Loud Gate")
+    card = bare_placeholder("Quiet Gate // Loud Gate")
     assert card.name == card.full_name == "Quiet Gate // Loud Gate"
     assert [face.name for face in card.faces] == ["Quiet Gate", "Loud Gate"]
     assert placeholder_card(said_of(card)) == card
@@ -68,7 +68,7 @@ def test_each_face_is_what_is_said_of_it() -> None:
 
 @pytest.mark.parametrize("name", ["Gate // Gate", "// Gate", "Gate //", "A // B // C", "Gate"])
 def test_other_names_are_those_of_one_face(name: str) -> None:
-    assert len(named(name).faces) == 1
+    assert len(bare_placeholder(name).faces) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from PIL import Image
 
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cli.main import main
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tests.play.saves.games import deck_table, gain, scenario_table, turn_over
 
 HERON = {
@@ -28,7 +28,7 @@ def game(tmp_path: Path) -> Path:
     """Save a game of three actions, the last of which is undone."""
     path = tmp_path / "game.tabletop"
     table = scenario_table()
-    file = begun(path, table, "Two of three")
+    file = create_file(path, table, "Two of three")
     for action in (turn_over(table), gain(1), turn_over(table)):
         assert table.propose(action).ruling.is_legal
     table.undo()
@@ -56,7 +56,7 @@ def test_a_game_with_imported_cards_passes_while_they_are_there(
     cards.write_text(json.dumps([HERON]))
     assert main(["import", str(cards)]) == 0
     table = deck_table("20 Quiet Heron\n", library=library_with_imports())
-    begun(path, table, "Herons").close()
+    create_file(path, table, "Herons").close()
     assert main(["check", str(path)]) == 0
     assert main(["show", str(path), "--explain"]) == 0
     assert main(["import", "--forget"]) == 0

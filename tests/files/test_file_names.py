@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.file_names import as_address, chosen, free_name, from_address, is_readable, readable
+from tabletop.file_names import as_address, free_name, from_address, is_readable, readable, resolve_name
 
 BYTES = b"a\xff\xfeb.toml"
 NAME = os.fsdecode(BYTES)
@@ -29,19 +29,19 @@ def test_a_file_is_found_by_what_is_shown_of_it(tmp_path: Path) -> None:
     folder.mkdir()
     file = folder / NAME
     file.touch()
-    assert chosen(readable(file)) == file
-    assert chosen(readable(file).replace("\ufffd\ufffd", "\ufffd\ufffd\ufffd")) == file
+    assert resolve_name(readable(file)) == file
+    assert resolve_name(readable(file).replace("\ufffd\ufffd", "\ufffd\ufffd\ufffd")) == file
     new = folder / "new.toml"
-    assert chosen(readable(new)) == new
-    assert chosen(str(tmp_path / "plain.toml")) == tmp_path / "plain.toml"
+    assert resolve_name(readable(new)) == new
+    assert resolve_name(str(tmp_path / "plain.toml")) == tmp_path / "plain.toml"
 
 
 @any_bytes
 def test_where_two_files_look_alike_neither_is_taken(tmp_path: Path) -> None:
     for name in (b"a\xff.toml", b"a\xfe.toml"):
         (tmp_path / os.fsdecode(name)).touch()
-    assert not chosen(str(tmp_path / "a\ufffd.toml")).exists()
-    assert not chosen(str(tmp_path / "b\ufffd" / "a.toml")).exists()
+    assert not resolve_name(str(tmp_path / "a\ufffd.toml")).exists()
+    assert not resolve_name(str(tmp_path / "b\ufffd" / "a.toml")).exists()
 
 
 @given(st.binary(min_size=1).filter(lambda name: not {0, ord("/")} & {*name}))

@@ -109,7 +109,7 @@ def scenario(file: Path) -> None:
         is_normal(text)
     played(result)
     _usable(lesson.table)
-    assert lesson.drawn is not None
+    assert lesson.drawings is not None
     assert lesson.goal is None or lesson.is_reached in (True, False)
     for _ in range(_SHOWN):
         lesson.next_words()
@@ -165,10 +165,10 @@ def shelf(file: Path) -> None:
     """Judge a game on the autosave shelf: it is offered in one line, or left alone. The shelf still works."""
     games = Shelf(file.parent)
     for each in games.games():
-        is_clean(each.words)
-        is_normal(each.words)
+        is_clean(each.label)
+        is_normal(each.label)
     assert (file in games.left_open()) is (mark_on(file) is None)
-    begun = games.begun(scenario_table(), "Another game")
+    begun = games.create_file(scenario_table(), "Another game")
     begun.close(MarkWord.CLOSED)
     assert begun.path in [each.path for each in games.games()]
     games.prune(1)

@@ -20,7 +20,7 @@ from tabletop.model.handwork import BeginGame
 from tabletop.play.deck_library import DeckLibrary, KeptDeck, keep_library
 from tabletop.play.recipe import FromDecks
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Result, Tutor
@@ -70,7 +70,7 @@ def games() -> tuple[bytes, ...]:
     with TemporaryDirectory() as folder:
         made = []
         for number, table in enumerate((scenario_table(), deck_table(), deck_table(seed=6))):
-            file = begun(Path(folder) / f"{number}.tabletop", table, "A game")
+            file = create_file(Path(folder) / f"{number}.tabletop", table, "A game")
             if number == 0:
                 play_a_little(table)
             else:

@@ -29,7 +29,7 @@ from tabletop.play.options import GameOptions
 from tabletop.play.saves import reading as save_reading
 from tabletop.play.saves import replaying
 from tabletop.play.saves.faults import SavedGameError
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tabletop.rules.values.characteristics import printed_number
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.lessons.course import LARGEST, is_course, read_course
@@ -253,7 +253,7 @@ def test_printed_numbers_of_any_kind(text: str, number: int) -> None:
 def test_a_game_of_very_many_lines_is_read_as_far_as_agreed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = begun(tmp_path / "game.tabletop", scenario_table(), "Long")
+    file = create_file(tmp_path / "game.tabletop", scenario_table(), "Long")
     for _ in range(20):
         file.table.propose(gain(1))
     file.close()
@@ -267,7 +267,7 @@ def test_a_game_of_very_many_lines_is_read_as_far_as_agreed(
 def test_a_game_that_costs_too_much_is_played_as_far_as_agreed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = begun(tmp_path / "game.tabletop", scenario_table(), "Long")
+    file = create_file(tmp_path / "game.tabletop", scenario_table(), "Long")
     for _ in range(20):
         file.table.propose(gain(1))
     file.close()
@@ -394,7 +394,7 @@ def test_other_nested_lines_of_a_saved_game_are_refused_in_one_line(
 
 def complaint(folder: Path, line: str) -> str:
     """Return the complaint about a saved game with a line, empty if all of it can be played."""
-    file = begun(folder / "game.tabletop", scenario_table(), "A game")
+    file = create_file(folder / "game.tabletop", scenario_table(), "A game")
     file.close()
     with file.path.open("a", encoding="utf-8") as end:
         end.write(f"{line}\n")

@@ -103,8 +103,8 @@ def test_keys_stand_for_predicates() -> None:
         Not(Is(Status.TOKEN)),
         Compares(Measure.POWER, Comparison.AT_MOST, 2),
     )
-    assert selection.said_of(Status.TOKEN) is False
-    assert selection.said_of(Status.TAPPED) is None
+    assert selection.required_status(Status.TOKEN) is False
+    assert selection.required_status(Status.TAPPED) is None
 
 
 def test_parts_are_replaced() -> None:
@@ -137,5 +137,7 @@ def test_there_is_no_other_key() -> None:
 
 def test_a_limit_may_be_counted() -> None:
     selection = convert({"max_power": "X"}, Selection)
-    assert selection.asked(Compares)[0].limit is AmountWord.X
-    assert isinstance(convert({"power": {"what": "number"}}, Selection).asked(Compares)[0].limit, Tally)
+    assert selection.predicates_of(Compares)[0].limit is AmountWord.X
+    assert isinstance(
+        convert({"power": {"what": "number"}}, Selection).predicates_of(Compares)[0].limit, Tally
+    )

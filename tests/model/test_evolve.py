@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
-from tabletop.cards.placeholders import named
+from tabletop.cards.placeholders import bare_placeholder
 from tabletop.language.effects import Changes
 from tabletop.model import events as happened
 from tabletop.model.events import Event
@@ -152,7 +152,7 @@ def _every_event(state: State) -> list[Event]:
         happened.StepBegan(step="end"),
         happened.TurnBegan(player=BOB, number=2),
         happened.ChanceUsed(),
-        happened.CardDescribed(card=named("Sandworm")),
+        happened.CardDescribed(card=bare_placeholder("Sandworm")),
         happened.ByHandTold(words="Choose a color.", player=ALICE),
         happened.TaskTicked(task=0, done=True),
         happened.Mulliganed(player=ALICE),

@@ -79,9 +79,9 @@ def test_turns_and_damage_of_one_deck_alone_are_counted() -> None:
     attack_with_a_bear(game)
     found = clock_of(game, clock)
     assert found.turn_words == "Turn 2 on the play"
-    assert found.words == "2 damage dealt, Bob at 18"
+    assert found.summary == "2 damage dealt, Bob at 18"
     game.propose(Instruct(effect=Life(to=BOB, amount=-3)))
-    assert clock_of(game, clock).words == "2 damage dealt, Bob at 15", "losing life isn't damage"
+    assert clock_of(game, clock).summary == "2 damage dealt, Bob at 15", "losing life isn't damage"
 
 
 def test_the_turn_in_which_it_would_win_is_kept_and_taken_back() -> None:
@@ -90,10 +90,10 @@ def test_the_turn_in_which_it_would_win_is_kept_and_taken_back() -> None:
     game.propose(Instruct(effect=Life(to=BOB, becomes=2)))
     attack_with_a_bear(game)
     game.propose(Advance(to="next turn"))
-    assert clock_of(game, clock).words == "2 damage dealt, would win on turn 2"
+    assert clock_of(game, clock).summary == "2 damage dealt, would win on turn 2"
     assert clock_of(game) == clock_of(game, clock)
     game.undo(3)
-    assert clock_of(game, clock).words == "0 damage dealt, Bob at 2"
+    assert clock_of(game, clock).summary == "0 damage dealt, Bob at 2"
     game.propose(Instruct(effect=Life(to=BOB, becomes=7)))
     assert clock_of(game, clock) == clock_of(game)
     assert clock_of(game, clock).won_on is None
@@ -105,7 +105,7 @@ def test_it_would_win_in_the_turn_of_its_damage_wherever_the_action_led_to() -> 
     game.propose(Instruct(effect=Life(to=BOB, becomes=2)))
     attack_with_a_bear(game, to="precombat main")
     assert game.state.turn == 3
-    assert clock_of(game, clock).words == "2 damage dealt, would win on turn 2"
+    assert clock_of(game, clock).summary == "2 damage dealt, would win on turn 2"
 
 
 def test_poison_wins_as_well() -> None:
@@ -126,7 +126,7 @@ def test_on_the_draw_the_first_turn_is_nobodys() -> None:
 
 def test_a_deck_with_nobody_opposite_has_turns_alone() -> None:
     game = table("Alice", idle=False)
-    assert (clock_of(game).turn_words, clock_of(game).words) == ("Turn 1 on the play", "")
+    assert (clock_of(game).turn_words, clock_of(game).summary) == ("Turn 1 on the play", "")
 
 
 def test_where_two_play_there_is_no_clock() -> None:

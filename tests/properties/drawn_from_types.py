@@ -34,7 +34,7 @@ from tabletop.play.recipe import FromScenario
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import loaded
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tabletop.play.table import Played, Table
 from tabletop.play.transcript import transcript
 from tabletop.rules.book.verdicts import Verdict
@@ -137,7 +137,7 @@ class Game:
     def play_again(self) -> None:
         """Check that a saved game is complete and leads to the same table at every step when replayed."""
         with tempfile.TemporaryDirectory() as folder:
-            saved = begun(Path(folder) / "drawn.tabletop", self.table, "Drawn")
+            saved = create_file(Path(folder) / "drawn.tabletop", self.table, "Drawn")
             fault = saved.fault
             saved.close()
             game = loaded(read_game(saved.path), Table(self.table.journal.opening, self.table.recipe))

@@ -26,7 +26,7 @@ from tabletop.play.log.logbook import Logbook
 from tabletop.play.recipe import FromScenario
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import loaded
-from tabletop.play.saves.writing import begun, resumed
+from tabletop.play.saves.writing import create_file, resumed
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out, rule_on
@@ -49,7 +49,7 @@ class TableMachine(RuleBasedStateMachine):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.table = self.laid_out(State(players=()))
-        self.saved = begun(Path(self.folder.name) / "drawn.tabletop", self.table, "Drawn")
+        self.saved = create_file(Path(self.folder.name) / "drawn.tabletop", self.table, "Drawn")
 
     def laid_out(self, state: State) -> Table:
         """Lay out a table whose opening no recipe can make again, so that it is saved in full."""
@@ -59,7 +59,7 @@ class TableMachine(RuleBasedStateMachine):
     def sit_down(self, opening: Position) -> None:
         self.saved.close()
         self.table = self.laid_out(opening.state)
-        self.saved = begun(self.saved.path, self.table, "Drawn", replace=True)
+        self.saved = create_file(self.saved.path, self.table, "Drawn", replace=True)
 
     def teardown(self) -> None:
         self.open_the_saved_game()

@@ -58,7 +58,7 @@ def test_life_pays_what_phyrexian_symbols_have_no_mana_for(cost: str, pool: str,
 def test_what_is_spent_says_which_mana_was_chosen(cost: str, pool: str, spent: str) -> None:
     paid = payment(tuple(pool), mana_cost(cost), 2)
     assert paid is not None
-    assert paid.cost.counted() == mana_cost(spent).counted()
+    assert paid.cost.amounts() == mana_cost(spent).amounts()
 
 
 def test_generic_mana_is_paid_with_what_is_least_needed() -> None:

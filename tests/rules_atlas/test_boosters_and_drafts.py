@@ -21,9 +21,9 @@ def test_two_slots_in_midnight_hunt_and_crimson_vow() -> None:
 
 
 def test_words_for_each_booster() -> None:
-    assert boosters()["MH3"].words == ("Modern Horizons 3: no double-faced card is guaranteed.",)
-    assert boosters()["SOI"].words[-1] == "Shadows over Innistrad has 2 checklist cards."
-    assert boosters()["ISD"].words[-1] == "Innistrad has one checklist card."
+    assert boosters()["MH3"].lines == ("Modern Horizons 3: no double-faced card is guaranteed.",)
+    assert boosters()["SOI"].lines[-1] == "Shadows over Innistrad has 2 checklist cards."
+    assert boosters()["ISD"].lines[-1] == "Innistrad has one checklist card."
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.asking import option_words
-from tabletop.scenarios.lessons.catalogue import shipped_lessons
+from tabletop.scenarios.lessons.catalog import shipped_lessons
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.running.check import check, check_paths

@@ -11,7 +11,7 @@ from tabletop.rules.drops import dropped_at, dropped_on
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.lessons.asking import option_words
-from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons
+from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tests.batches import long_but_every
 

@@ -66,4 +66,4 @@ def test_a_name_that_nothing_has_is_told_with_its_place() -> None:
 def test_it_can_be_shown_without_a_window(tmp_path: Path) -> None:
     file = tmp_path / "drawn.toml"
     file.write_text(TEXT)
-    assert len(showing(file).drawn.arrows) == 2
+    assert len(showing(file).drawings.arrows) == 2

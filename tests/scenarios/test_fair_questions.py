@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.catalogue import ListedLesson, shipped_lessons
+from tabletop.scenarios.lessons.catalog import ListedLesson, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.rehearsal import rehearse
 from tabletop.scenarios.running.proving import prediction_errors

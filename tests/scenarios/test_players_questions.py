@@ -6,7 +6,7 @@ with them before it was changed.
 
 import pytest
 
-from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 from tests.scenarios.test_strangers_questions import FIRST, place_of
 

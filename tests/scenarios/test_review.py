@@ -196,13 +196,13 @@ def test_questions_of_one_lesson_are_asked_apart() -> None:
 
 def test_what_was_wrong_is_asked_once_more_at_the_end_and_counts_once() -> None:
     review = Review(due("a1", "b1", "c1"))
-    assert (review.total, review.words) == (3, "Question 1 of 3")
+    assert (review.total, review.heading) == (3, "Question 1 of 3")
     assert review.record_answer(Answer.WRONG)
     assert review.record_answer(Answer.WITH_HELP)
-    assert review.words == "Question 3 of 3"
+    assert review.heading == "Question 3 of 3"
     assert review.record_answer(Answer.RIGHT)
     assert review.now is not None
-    assert (review.now.lesson, review.words) == ("a", "Again")
+    assert (review.now.lesson, review.heading) == ("a", "Again")
     assert not review.record_answer(Answer.WRONG)
     assert not review.record_answer(Answer.RIGHT)
     assert (review.now, review.asked, review.known) == (None, 3, 1)
@@ -215,4 +215,4 @@ def test_a_sitting_has_an_end_also_where_much_is_due() -> None:
 def test_a_question_that_is_not_there_any_more_is_left_out() -> None:
     review = Review(due("a1", "b1"))
     review.skip()
-    assert (review.total, review.words) == (1, "Question 1 of 1")
+    assert (review.total, review.heading) == (1, "Question 1 of 1")

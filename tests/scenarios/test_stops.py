@@ -7,7 +7,7 @@ import pytest
 
 from tabletop.api import Table
 from tabletop.rules.book.verdicts import LEGAL
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.stops import MOST_OFFERED, Stops, heading, lesson_about, rule_numbers
 from tests.scenarios.test_review import Clock
 

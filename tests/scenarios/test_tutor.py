@@ -10,7 +10,7 @@ from tabletop.language.effects import Tap, Transform
 from tabletop.model.actions import Instruct
 from tabletop.scenarios.expecting.goal import goal_of
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.catalogue import GROUPS, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalog import GROUPS, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.tutor import Progress, Result, Tutor
 
@@ -257,7 +257,7 @@ def test_a_step_done_by_hand_counts_if_it_comes_to_the_same() -> None:
     done = lesson.accept_by_hand()
     assert done is not None
     assert done.ruling.is_legal
-    assert (lesson.place, lesson.has_strayed) == (1, False)
+    assert (lesson.place, lesson.has_deviated) == (1, False)
     lesson.forward()
     lesson.forward()
     assert lesson.is_reached

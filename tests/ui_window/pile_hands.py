@@ -59,12 +59,12 @@ def names(hands: Hands, ids) -> list[str]:
 
 
 def listed_names(hands: Hands) -> list[str]:
-    return names(hands, page(hands).list.shown())
+    return names(hands, page(hands).list.shown_ids())
 
 
 def point_of(hands: Hands, name: str) -> QPoint:
     cards = page(hands).list
-    row = cards.cards.row_of(next(id for id in cards.shown() if names(hands, [id]) == [name]))
+    row = cards.cards.row_of(next(id for id in cards.shown_ids() if names(hands, [id]) == [name]))
     return cards.visualRect(cards.cards.index(row)).center()
 
 

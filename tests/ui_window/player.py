@@ -210,7 +210,7 @@ class Player(SmallWindows):
     # --- Piles ----------------------------------------------------------------------------------------------
 
     def _is_in_pile(self, action: Action) -> bool:
-        return card_of(action) in self.pile.list.shown()
+        return card_of(action) in self.pile.list.shown_ids()
 
     def _close_pile(self) -> None:
         if self.front() is self.window.windowHandle():
@@ -271,7 +271,7 @@ class Player(SmallWindows):
         self._find_in_pile(ids[0])
         if not entries:
             self.press("Ctrl+F", "Del", "Return", "Ctrl+A")
-            assert self.pile.list.chosen() == ids
+            assert self.pile.list.selected_ids() == ids
         self.press("Return")
         self.choose(*entries or [_PLACES[spot]])
 

@@ -50,7 +50,7 @@ def message(hands: Hands) -> str:
 def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:
     """Save a table to a file, as a program leaves it that is closed or still running."""
     path.parent.mkdir(exist_ok=True)
-    file = writing.begun(path, table, "A thing of beauty")
+    file = writing.create_file(path, table, "A thing of beauty")
     play_a_little(table)
     file.close(mark)
     return path
@@ -59,4 +59,4 @@ def saved(table: Table, path: Path, mark: MarkWord | None = None) -> Path:
 def danger(hands: Hands) -> str:
     """Return the text of the bar that warns about an unsaved game, empty without one."""
     bar = hands.window.findChild(UnsavedBar)
-    return bar.words if bar is not None and bar.isVisible() else ""
+    return bar.text if bar is not None and bar.isVisible() else ""

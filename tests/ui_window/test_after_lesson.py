@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.learning.after_lesson import AfterLesson, AfterPage
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of

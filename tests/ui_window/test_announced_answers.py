@@ -11,12 +11,12 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
 from tabletop.scenarios.lessons.asking import option_words, question_before
-from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.ui.gestures.drag import WITHHELD
 from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 from tests.batches import in_batches, long_unless
 from tests.ui_window.conftest import Hands
 
@@ -64,7 +64,7 @@ def told_in(hands: Hands, listed: ListedLesson, announcements: list[str]) -> Ite
             assert prediction is not None
             question = question_before(prediction, lesson.question_text())
             handled = [*_handled(hands, lesson)]
-            words = spoken(question.words)
+            words = screen_reader_text(question.words)
             assert any(each.startswith(words) for each in announcements), "the question is announced"
             outcome = _outcome(lesson)
             names = _names(lesson)
@@ -92,18 +92,18 @@ def _outcome(lesson: Lesson) -> tuple[str, ...]:
     done = lesson.forward()
     assert done is not None
     refused = () if done.ruling.is_legal else (done.ruling.words,)
-    return tuple(spoken(each) for each in (lesson.says, *refused) if each)
+    return tuple(screen_reader_text(each) for each in (lesson.says, *refused) if each)
 
 
 def _answers(
     message: str, prediction: Prediction, words: str, outcome: tuple[str, ...], names: frozenset[str]
 ) -> bool:
-    because = (spoken(option.because) for option in prediction.options if option.right)
+    because = (screen_reader_text(option.because) for option in prediction.options if option.right)
     if any(each in message for each in (*outcome, *because) if each):
         return True
     if prediction.of == VERDICT:
         return False
-    right = spoken(next(option_words(each) for each in prediction.options if each.right))
+    right = screen_reader_text(next(option_words(each) for each in prediction.options if each.right))
     about = prediction.of.rpartition(".")[2].replace("_", " ")
     stands = re.search(rf"\b{re.escape(about)}\W+{re.escape(right)}\b", message, re.IGNORECASE)
     return bool(stands) and any(name in message for name in names)

@@ -128,9 +128,9 @@ def test_colorless_goes_with_no_color(hands: Hands) -> None:
     filters = opened(hands).filters
     filters.colors["U"].click()
     filters.colors[COLORLESS].click()
-    assert filters.wanted().colors == COLORLESS
+    assert filters.query().colors == COLORLESS
     filters.colors["R"].click()
-    assert filters.wanted().colors == "R"
+    assert filters.query().colors == "R"
 
 
 def test_everything_is_done_with_the_keyboard(hands: Hands) -> None:

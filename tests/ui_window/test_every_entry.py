@@ -236,7 +236,7 @@ def test_every_binding_is_in_its_menu_and_in_the_palette(hands: Hands) -> None:
     window = hands.window
     hands.do("palette")
     palette = window.findChild(CommandPalette)
-    known = {command.label for command in palette.shown}
+    known = {command.label for command in palette.shown_entries}
     palette.close()
     for binding in BINDINGS:
         action = window.actions_[binding.command]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.tutor import Result
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.learning.first_meld import MELDED, FirstMeld

@@ -10,13 +10,13 @@ from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.pages.playlist_page import PlaylistPage
 from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import StepStrip
-from tabletop.ui.presenting.over_and_over import OverAndOver, reading_time
+from tabletop.ui.presenting.lesson_loop import LessonLoop, reading_time
 from tabletop.ui.presenting.pointing import Light, Pointing
 from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.style.fonts import ui_font
@@ -361,18 +361,18 @@ def test_the_notes_tell_the_time_and_how_long_it_has_been(hands: Hands) -> None:
 
 
 @pytest.fixture
-def by_itself(hands: Hands) -> Callable[..., OverAndOver]:
+def by_itself(hands: Hands) -> Callable[..., LessonLoop]:
     """Start a list. Time passes only by ``go_on``."""
-    (feature,) = hands.window.findChildren(OverAndOver)
+    (feature,) = hands.window.findChildren(LessonLoop)
 
-    def begin(*files: Path) -> OverAndOver:
+    def begin(*files: Path) -> LessonLoop:
         feature.play(files)
         return feature
 
     return begin
 
 
-def to_the_end(feature: OverAndOver, hands: Hands) -> list[str]:
+def to_the_end(feature: LessonLoop, hands: Hands) -> list[str]:
     """Return the questions and texts until another lesson is opened."""
     player, told = hands.window.session.lesson_player, []
     file = player.file
@@ -385,7 +385,7 @@ def to_the_end(feature: OverAndOver, hands: Hands) -> list[str]:
     raise AssertionError("it goes round and round in one lesson")
 
 
-def test_a_list_plays_by_itself_over_and_over(hands: Hands, by_itself: Callable[..., OverAndOver]) -> None:
+def test_a_list_plays_by_itself_over_and_over(hands: Hands, by_itself: Callable[..., LessonLoop]) -> None:
     feature = by_itself(ANGELS, DELVER)
     player = hands.window.session.lesson_player
     assert hands.window.actions_["presenter"].isChecked()
@@ -402,7 +402,7 @@ def test_a_list_plays_by_itself_over_and_over(hands: Hands, by_itself: Callable[
     assert not feature.timer.isActive()
 
 
-def test_what_nobody_has_answered_is_not_learned(hands: Hands, by_itself: Callable[..., OverAndOver]) -> None:
+def test_what_nobody_has_answered_is_not_learned(hands: Hands, by_itself: Callable[..., LessonLoop]) -> None:
     ended: list[object] = []
     hands.window.session.lesson_player.ended.connect(ended.append)
     feature = by_itself(ANGELS)
@@ -413,7 +413,7 @@ def test_what_nobody_has_answered_is_not_learned(hands: Hands, by_itself: Callab
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F11, Qt.Key.Key_PageDown])
 def test_any_key_stops_it_and_does_nothing_besides(
-    hands: Hands, by_itself: Callable[..., OverAndOver], key: Qt.Key
+    hands: Hands, by_itself: Callable[..., LessonLoop], key: Qt.Key
 ) -> None:
     feature = by_itself(ANGELS)
     QTest.keyClick(hands.window.table_view, key)
@@ -425,7 +425,7 @@ def test_any_key_stops_it_and_does_nothing_besides(
 
 
 def test_a_click_stops_it_too_and_a_presenter_that_was_there_stays(
-    hands: Hands, by_itself: Callable[..., OverAndOver]
+    hands: Hands, by_itself: Callable[..., LessonLoop]
 ) -> None:
     hands.do("presenter")
     feature = by_itself(ANGELS)
@@ -435,7 +435,7 @@ def test_a_click_stops_it_too_and_a_presenter_that_was_there_stays(
 
 
 def test_a_file_that_cannot_be_used_is_named_in_one_line_and_left_out(
-    hands: Hands, by_itself: Callable[..., OverAndOver], tmp_path: Path
+    hands: Hands, by_itself: Callable[..., LessonLoop], tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text("[[steps]\n")
@@ -452,7 +452,7 @@ def test_a_file_that_cannot_be_used_is_named_in_one_line_and_left_out(
 
 
 def test_a_list_of_nothing_but_bad_files_ends(
-    hands: Hands, by_itself: Callable[..., OverAndOver], tmp_path: Path
+    hands: Hands, by_itself: Callable[..., LessonLoop], tmp_path: Path
 ) -> None:
     feature = by_itself(tmp_path / "gone.toml", tmp_path / "lost.toml")
     assert not feature.plays
@@ -472,7 +472,7 @@ def test_chapters_and_files_are_ticked_on_a_page(hands: Hands, tmp_path: Path) -
     page.add([ANGELS])
     assert page.ticked[-1] == ANGELS
     QTest.mouseClick(page.play_button, Qt.MouseButton.LeftButton)
-    (feature,) = hands.window.findChildren(OverAndOver)
+    (feature,) = hands.window.findChildren(LessonLoop)
     assert feature.plays
     assert not page.isVisible()
     press(hands, Qt.Key.Key_Space)

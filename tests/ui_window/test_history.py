@@ -55,7 +55,7 @@ def point(hands: Hands, place: int) -> QPoint:
 
 def test_the_list_names_every_action_and_what_was_left(played: Hands) -> None:
     assert panel(played).isVisible()
-    assert panel(played).words() == [
+    assert panel(played).row_texts() == [
         "Opening",
         "1  Tap Delver of Secrets",
         "2  Transform Delver of Secrets",
@@ -69,7 +69,7 @@ def test_a_click_goes_to_an_action_and_the_rest_stays_in_the_list(played: Hands)
     click_row(played, 1)
     assert played.action_count == 1
     assert played.object("Delver of Secrets").tapped
-    assert len(panel(played).words()) == 5
+    assert len(panel(played).row_texts()) == 5
     assert panel(played).currentIndex().row() == 1
     said = panel(played).model().index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said.endswith("taken back")
@@ -89,7 +89,7 @@ def test_a_click_on_the_other_line_goes_along_it_and_back(played: Hands) -> None
     click_row(played, 3)
     assert "Insectile Aberration" not in played.names()
     assert played.window.bridge.view().players[0].exile
-    assert "1 other action: Return Insectile Aberration to hand" in panel(played).words()
+    assert "1 other action: Return Insectile Aberration to hand" in panel(played).row_texts()
     played.do("other line")
     assert not played.window.bridge.view().players[0].exile
 
@@ -199,7 +199,7 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
 
 def test_rows_that_nobody_sees_stand_for_what_they_were_made_for(played: Hands) -> None:
     """A style sheet asks for the rows of hidden lists, too."""
-    written = panel(played).words()
+    written = panel(played).row_texts()
     played.window.frame.docks["Log"].raise_()
     for _ in range(3):
         played.do("undo")
@@ -208,12 +208,12 @@ def test_rows_that_nobody_sees_stand_for_what_they_were_made_for(played: Hands) 
     assert played.action_count == len(played.window.bridge.table.journal.entries) == 1
     for scheme in ("dark", "light"):
         feature_of(played.window, AppearanceSettings).menu.scheme_chosen.emit(scheme)
-    assert panel(played).words() == written
+    assert panel(played).row_texts() == written
     model = panel(played).model()
     for row in range(model.rowCount()):
         assert model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole).startswith(written[row])
         assert model.index(row, 0).data(Qt.ItemDataRole.ForegroundRole) is not None
     played.window.frame.docks["History"].raise_()
     QApplication.processEvents()
-    assert panel(played).words()[:2] == ["Opening", "1  Tap Delver of Secrets"]
-    assert panel(played).words() != written
+    assert panel(played).row_texts()[:2] == ["Opening", "1  Tap Delver of Secrets"]
+    assert panel(played).row_texts() != written

@@ -60,7 +60,7 @@ def test_the_sheet_comes_beside_the_card_that_is_pointed_at_and_goes_again(narro
         card = point_at(narrow, name)
         assert sheet(narrow).isVisible()
         assert not sheet(narrow).geometry().intersects(card)
-        assert narrow.window.inspector.shown == narrow.number(name)
+        assert narrow.window.inspector.shown_object == narrow.number(name)
     narrow.window.scene.hovered.emit(0)
     sheet(narrow).hide_timer.stop()
     sheet(narrow).hide_timer.timeout.emit()
@@ -138,7 +138,9 @@ def test_three_actions_have_a_button_and_the_others_are_folded(hands: Hands) -> 
     inspector._more.click()
     shown = [each for each in inspector.findChildren(QPushButton) if each.isVisible()]
     legal = [
-        offer for offer in hands.window.bridge.perspective.offers(inspector.shown) if offer.ruling.is_legal
+        offer
+        for offer in hands.window.bridge.perspective.offers(inspector.shown_object)
+        if offer.ruling.is_legal
     ]
     assert len(shown) == len(legal) > 3
     assert inspector._refused.isHidden()

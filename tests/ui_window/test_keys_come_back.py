@@ -110,14 +110,14 @@ def palette(hands: Hands) -> Callable[[str], CommandPalette]:
 
 def test_the_palette_says_so_where_nothing_fits(palette: Callable[[str], CommandPalette]) -> None:
     found = palette("qqqq")
-    assert found.shown == []
+    assert found.shown_entries == []
     assert found.nothing.isVisible()
     assert "qqqq" in found.nothing.text()
     QTest.keyClick(found._line, Qt.Key.Key_Return)
     assert found.isVisible(), "there is nothing to be done"
     for _ in range(4):
         QTest.keyClick(found._line, Qt.Key.Key_Backspace)
-    assert found.shown
+    assert found.shown_entries
     assert not found.nothing.isVisible()
 
 
@@ -125,8 +125,8 @@ def test_the_palette_has_the_entries_of_inner_menus(
     hands: Hands, palette: Callable[[str], CommandPalette]
 ) -> None:
     found = palette("theme: light")
-    assert found.shown[0].label == "Theme: Light"
+    assert found.shown_entries[0].label == "Theme: Light"
     QTest.keyClick(found._line, Qt.Key.Key_Return)
     assert hands.window.parts.preferences.scheme == "light"
-    shown = [each.label for each in palette("edition").shown]
+    shown = [each.label for each in palette("edition").shown_entries]
     assert sum(label.startswith("Rules edition: ") for label in shown) > 3

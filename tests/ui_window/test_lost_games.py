@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tabletop.play.saves import writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
-from tabletop.play.saves.shelf import Shelf, kept
+from tabletop.play.saves.shelf import Shelf, read_kept_game
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.autosave.file_lock import claim
 from tabletop.ui.autosave.recovery import offer_words
@@ -149,7 +149,7 @@ def test_every_game_that_was_kept_is_in_the_menu(hands: Hands, shelf: Shelf) -> 
     table = scenario_table()
     path = saved(table, shelf.folder / "1.tabletop", MarkWord.CLOSED)
     (words,) = recover(hands)
-    assert words == kept(path).words
+    assert words == read_kept_game(path).label
     keeping(hands).recover_menu.actions()[0].trigger()
     assert facts(hands.window.bridge.table) == facts(table)
     assert len(recover(hands)) == 1
@@ -191,7 +191,7 @@ def test_a_program_that_dies_while_it_loads_does_not_try_again(
 
 
 def test_the_offer_says_when_it_was_begun(shelf: Shelf) -> None:
-    game = kept(saved(scenario_table(), shelf.folder / "1.tabletop"))
+    game = read_kept_game(saved(scenario_table(), shelf.folder / "1.tabletop"))
     today, tomorrow = game.begun, game.begun + timedelta(days=1)
     assert offer_words(game, today) == (
         f"A game from {game.begun:%H:%M} wasn't closed: A thing of beauty, {game.actions} actions."
@@ -205,7 +205,7 @@ def test_a_game_in_which_nothing_was_done_is_not_offered(
 ) -> None:
     path = shelf.folder / "1.tabletop"
     path.parent.mkdir(exist_ok=True)
-    writing.begun(path, deck_table(), "Nothing yet").close(None)
+    writing.create_file(path, deck_table(), "Nothing yet").close(None)
     hands = open_window()
     painted(hands, qtbot)
     assert offer(hands) is None

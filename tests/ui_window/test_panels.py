@@ -306,14 +306,14 @@ def test_every_sign_draws_something(qapp: QApplication) -> None:
 def test_the_inspector_shows_the_selected_card_and_what_is_pointed_at(hands: Hands) -> None:
     inspector = hands.window.inspector
     hands.select("Delver of Secrets")
-    assert inspector.shown == hands.number("Delver of Secrets")
+    assert inspector.shown_object == hands.number("Delver of Secrets")
     angel = hands.number("Serra Angel")
     inspector.preview(angel)
     inspector._rest.timeout.emit()
-    assert inspector.shown == angel
+    assert inspector.shown_object == angel
     inspector.preview(0)
     inspector._rest.timeout.emit()
-    assert inspector.shown == hands.number("Delver of Secrets")
+    assert inspector.shown_object == hands.number("Delver of Secrets")
 
 
 def test_the_other_face_is_looked_at_without_changing_the_game(hands: Hands) -> None:
@@ -334,7 +334,7 @@ def test_behind_another_panel_the_inspector_writes_nothing_until_it_is_seen_agai
     facts = hands.window.inspector._facts
     before = facts.text()
     hands.select("Serra Angel")
-    assert hands.window.inspector.shown == hands.number("Serra Angel")
+    assert hands.window.inspector.shown_object == hands.number("Serra Angel")
     assert facts.text() == before
     hands.window.frame.docks["Inspector"].raise_()
     QApplication.processEvents()
@@ -504,7 +504,9 @@ def test_the_palette_is_walked_through_with_the_arrows(hands: Hands) -> None:
         list_.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
     current = list_._list.currentIndex()
     assert current.row() == 1
-    said = list_._model.data(list_._model.index(len(list_.shown) - 1), Qt.ItemDataRole.AccessibleTextRole)
+    said = list_._model.data(
+        list_._model.index(len(list_.shown_entries) - 1), Qt.ItemDataRole.AccessibleTextRole
+    )
     assert ", not now, " in said
     list_.close()
 

@@ -299,7 +299,7 @@ def test_what_was_agreed_to_with_the_payment_goes_back_with_it_in_a_game_that_wa
     hands.key(Qt.Key.Key_Return)
     asked = table.state.question
     assert asked is not None
-    writing.begun(file, table, "Kicked").close()
+    writing.create_file(file, table, "Kicked").close()
     again = load_game(file).game.table
     hands.window.bridge.replace_table(again)
     mouse.settle()

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.catalogue import course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.panels.prediction_panel import PredictionPanel

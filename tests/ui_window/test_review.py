@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.tutor import Answer, Tutor
 from tabletop.ui.features.lesson_progress import LessonProgress
+from tabletop.ui.learning.return_to_game import ReturnToGame
 from tabletop.ui.learning.reviewing import Reviewing
-from tabletop.ui.learning.way_back import WayBack
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.pages.tree_rows import children, groups_of
 from tests.ui_window.conftest import Hands
@@ -179,7 +179,7 @@ def test_the_game_lies_there_again_as_it_was_left(due: Hands, tmp_path: Path) ->
     QTest.mouseClick(bar.back_to_game, Qt.MouseButton.LeftButton)
     assert window.bridge.table is table
     assert (len(table.journal.history), window.windowTitle()) == (moves, title)
-    assert not feature_of(window, WayBack).has_game
+    assert not feature_of(window, ReturnToGame).has_game
     assert not window.session.lesson_player.is_in_lesson
     due.do("redo")
     assert due.object("Bruna, the Fading Light").tapped
@@ -209,7 +209,7 @@ def test_a_named_game_goes_on_in_its_own_file(due: Hands, tmp_path: Path) -> Non
     saves.save_as(str(file))
     due.do("review")
     due.do("back to game")
-    assert saves.autosaver.named == file
+    assert saves.autosaver.named_file == file
     before = len(file.read_text().splitlines())
     due.key(Qt.Key.Key_Space) if due.select("Bruna, the Fading Light") is None else None
     saves.autosaver.settle()

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons
+from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
 from tabletop.ui.layout.ground import PILES
 from tabletop.ui.presenting.naming import NameCaption
 from tabletop.ui.presenting.remark import Remark

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from tabletop.play.saves import own_file, writing
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
-from tabletop.play.saves.shelf import Shelf, kept
+from tabletop.play.saves.shelf import Shelf, read_kept_game
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.session.game_opening import open_game
@@ -60,7 +60,7 @@ def test_another_table_begins_another_file(hands: Hands, shelf: Shelf, tmp_path:
     newest, oldest = shelf.paths()
     assert mark_on(oldest) is MarkWord.CLOSED
     assert mark_on(newest) is None
-    assert kept(newest).title == "mine"
+    assert read_kept_game(newest).title == "mine"
     hands.do("draw")
     assert facts(load_game(newest).game.table) == facts(hands.window.bridge.table)
 
@@ -132,7 +132,7 @@ def test_where_no_game_can_be_kept_that_is_told_once(hands: Hands, shelf: Shelf)
 
 def test_gains_are_kept_as_well(hands: Hands, shelf: Shelf) -> None:
     hands.window.bridge.propose(gain(3))
-    assert kept(shelf.paths()[0]).actions == 1
+    assert read_kept_game(shelf.paths()[0]).actions == 1
 
 
 # --- Named -----------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_the_pointer_says_that_a_game_is_being_read(
 def test_a_game_with_decks_says_who_plays_what(hands: Hands, tmp_path: Path) -> None:
     table = deck_table()
     path = tmp_path / "decks.tabletop"
-    writing.begun(path, table, "Mine and Yours").close()
+    writing.create_file(path, table, "Mine and Yours").close()
     drop(hands, path)
     assert facts(hands.window.bridge.table) == facts(table)
     teaches = open_game(path).teaches

@@ -29,7 +29,7 @@ from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.overlays import Bubble, Kind, wrapped
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.style.plain import first_letters, gapped, in_letters
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 from tests.batches import long_unless
 from tests.support import table_with
 from tests.ui_window.all_words import all_texts
@@ -74,7 +74,7 @@ def test_symbols_in_letters(words: str, letters: str) -> None:
     ],
 )
 def test_symbols_said(words: str, aloud: str) -> None:
-    assert spoken(words) == aloud
+    assert screen_reader_text(words) == aloud
 
 
 def test_a_voice_says_symbols_by_what_they_are(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -229,7 +229,7 @@ def test_the_palette_finds_misspelt_commands_and_does_them(hands: Hands) -> None
     hands.do("palette")
     palette = hands.window.findChild(CommandPalette)
     palette._line.setText("trasnform")
-    assert palette.shown[0].label == "Transform: Delver of Secrets"
+    assert palette.shown_entries[0].label == "Transform: Delver of Secrets"
     palette._line.returnPressed.emit()
     assert "Insectile Aberration" in hands.names()
 
@@ -238,11 +238,13 @@ def test_the_palette_lists_what_is_refused_with_the_reason(hands: Hands) -> None
     hands.select("Serra Angel")
     hands.do("palette")
     palette = hands.window.findChild(CommandPalette)
-    (refused,) = [command for command in palette.shown if command.label == "Transform: Serra Angel"]
+    (refused,) = [command for command in palette.shown_entries if command.label == "Transform: Serra Angel"]
     assert not refused.is_legal
     assert "701.27c" in refused.remark
-    first_refused = palette.shown.index(next(each for each in palette.shown if not each.is_legal))
-    assert all(not command.is_legal for command in palette.shown[first_refused:])
+    first_refused = palette.shown_entries.index(
+        next(each for each in palette.shown_entries if not each.is_legal)
+    )
+    assert all(not command.is_legal for command in palette.shown_entries[first_refused:])
     palette.close()
 
 

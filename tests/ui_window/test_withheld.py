@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.view import ASKED
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.tutor import Progress
 from tabletop.ui.commands.menus import add_legal, add_refused
 from tabletop.ui.features.lesson_progress import LessonProgress

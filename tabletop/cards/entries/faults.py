@@ -65,7 +65,7 @@ def _in_words(what: str, types: "_Types") -> str:
     if word := _MISSING.fullmatch(what):
         return f"{quoted(word['word'])} is missing; add it"
     if word := _WRONG_WORD.fullmatch(what):
-        return unknown("word", word["word"], types.words())
+        return unknown("word", word["word"], types.allowed_words())
     return what
 
 
@@ -96,7 +96,7 @@ class _Types:
                 yield from (field.encode_name for field in kind.fields)
                 yield from filter(None, [kind.tag_field])
 
-    def words(self) -> Iterator[str]:
+    def allowed_words(self) -> Iterator[str]:
         """Yield the words at the place. For the tag of a table, these are the tags."""
         for kind in self._here:
             if isinstance(kind, inspect.LiteralType):

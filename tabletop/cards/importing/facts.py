@@ -192,7 +192,7 @@ def is_name(text: str) -> bool:
 
 
 def plain_words(text: Iterable[str], most: int = _MOST_SETS) -> tuple[str, ...]:
-    """Return the plausible ones of some keywords or set codes, up to a maximum number."""
+    """Return those keywords or set codes that are plausible, up to a maximum number."""
     fitting = (word.strip() for word in text if len(word) <= _LONGEST_WORD and word.isprintable())
     return tuple(islice(filter(None, fitting), most))
 

@@ -30,7 +30,7 @@ class _Foreign(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class _Printed(msgspec.Struct, frozen=True, rename="camel"):
-    """A face.
+    """A face as MTGJSON gives it.
 
     ``name`` is that of the whole card, ``A // B``, and ``side`` its letter if there are several.
     """

@@ -56,11 +56,11 @@ class StoreWriter:
         return self
 
     def __exit__(
-        self, content: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Put the new store into place, or leave everything unchanged after an exception."""
-        if content is not None:
-            self._place.__exit__(content, fault, trace)
+        if kind is not None:
+            self._place.__exit__(kind, fault, trace)
             return
         try:
             with ExitStack() as placing:

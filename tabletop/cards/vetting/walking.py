@@ -98,7 +98,7 @@ def _checks_of(kind: object) -> Checks | None:
 
 def _checks_of_class(kind: type) -> Checks | None:
     if issubclass(kind, Word):
-        return Checks(_NAMES.get(kind.called(), "word"), word=member_of(kind))
+        return Checks(_NAMES.get(kind.kind_name(), "word"), word=member_of(kind))
     return None if issubclass(kind, str | int) and not issubclass(kind, bool | Enum) else NOTHING
 
 

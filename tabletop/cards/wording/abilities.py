@@ -21,7 +21,7 @@ from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.entering import entering_words
 from tabletop.cards.wording.keywords import keyword_words
 from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS, WOULD_BE
-from tabletop.cards.wording.nouns import counted, listed, with_article
+from tabletop.cards.wording.nouns import listed, with_article, with_number
 from tabletop.cards.wording.sizes import counted_size, like_words, sizes_of
 from tabletop.cards.wording.speaker import ENCHANTED, Speaker, Vocabulary
 from tabletop.language.abilities import (
@@ -70,7 +70,11 @@ def host_of(face: Face | None) -> str:
     if any(isinstance(each, Keyword) and each.name is KeywordName.BESTOW for each in face.abilities):
         return "enchanted creature"
     for ability in face.abilities:
-        types = ability.of.asked(OfType) if isinstance(ability, Enchant) and ability.of is not None else ()
+        types = (
+            ability.of.predicates_of(OfType)
+            if isinstance(ability, Enchant) and ability.of is not None
+            else ()
+        )
         if len(types) == 1:
             return f"enchanted {types[0].type.lower()}"
     return ENCHANTED
@@ -147,7 +151,7 @@ def _plain_words(
 def _taken_words(taken: CountersTaken) -> str:
     """Return the words for chosen and removed counters: ``remove one or more +1/+1 counters from this``."""
     kind = f"{taken.kind} counter" if taken.kind else "counter"
-    number = f"one or more {kind}s" if taken.or_more else counted(taken.number, kind)
+    number = f"one or more {kind}s" if taken.or_more else with_number(taken.number, kind)
     where = "this" if taken.among is None else f"among {described(taken.among, many=True)}"
     return f"remove {number} from {where}"
 
@@ -155,7 +159,7 @@ def _taken_words(taken: CountersTaken) -> str:
 def cost_words(cost: Cost) -> str:
     """Return the words before the colon: ``{2}, {T}, sacrifice this``."""
     counters = (
-        f"remove {counted(n, f'{kind} counter')} from this" for kind, n in cost.remove_counters.items()
+        f"remove {with_number(n, f'{kind} counter')} from this" for kind, n in cost.remove_counters.items()
     )
     parts = (
         loyalty_cost(cost),
@@ -365,7 +369,7 @@ def _standing_words(ability: Static | Standing | EnteringTriggers | AttackTax, h
         what = one(ability.of)
         if not ability.more:
             return f"{capital(what)} entering makes no ability trigger"
-        return f"What triggers of permanents you control because of {what} entering triggers once more"
+        return f"Abilities of permanents you control that trigger because {what} enters trigger one more time"
     if isinstance(ability, Standing):
         words = clauses(ability.effects, speaker)
     else:

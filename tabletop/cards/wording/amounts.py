@@ -133,8 +133,8 @@ def spent_words(spending: Spending) -> str:
         SpentBy.RETURN: "returned",
     }
     kinds = (
-        *(each.type.lower() for each in spending.of.asked(OfType)),
-        *(each.subtype for each in spending.of.asked(OfSubtype)),
+        *(each.type.lower() for each in spending.of.predicates_of(OfType)),
+        *(each.subtype for each in spending.of.predicates_of(OfSubtype)),
     )
     one_kind = kinds[-1] if kinds else "permanent"
     if spending.of.zone != "battlefield":

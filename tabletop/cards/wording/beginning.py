@@ -2,7 +2,7 @@
 
 from tabletop.cards.wording.clauses import clauses
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.nouns import counted
+from tabletop.cards.wording.nouns import with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import DeckCopies, OpeningHand
 from tabletop.language.effects import PutOntoBattlefield
@@ -13,7 +13,9 @@ def before_the_game(ability: OpeningHand | DeckCopies, speaker: Speaker) -> str:
     """Return an ability that works before the first turn, without its last full stop."""
     if isinstance(ability, DeckCopies):
         many = (
-            "any number of cards" if ability.at_most is None else f"up to {counted(ability.at_most, 'card')}"
+            "any number of cards"
+            if ability.at_most is None
+            else f"up to {with_number(ability.at_most, 'card')}"
         )
         return f"A deck can have {many} with this name"
     also = f" and {condition_words(ability.condition, speaker)}" if ability.condition is not None else ""

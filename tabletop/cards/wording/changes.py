@@ -78,7 +78,7 @@ def _cant(word: Cant, *, many: bool) -> str:
 
 
 def _obligations(change: Changes) -> tuple[Must, ...]:
-    """Return what the object has to do, except an attack whose object is named."""
+    """Return what an object must do. The duty to attack a certain object is worded by ``_blocking``."""
     return change.must if change.attacks is None else ()
 
 

@@ -7,7 +7,7 @@ from tabletop.cards.wording.amounts import spending_words, spent_words, tally_wo
 from tabletop.cards.wording.clauses import Said, capital, clauses, says_what_happens, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import counted, number_word
+from tabletop.cards.wording.nouns import number_word, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.conditions import TransformedThisWay
@@ -41,8 +41,8 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         words = f"{who} may {_deed(effect, speaker)}"
     speaker.acting = acting
     if effect.otherwise:
-        nobody = f"{who} {verb} not" if not who.startswith("any ") else "nobody does"
-        words += f". If {nobody}, {clauses(effect.otherwise, speaker)}"
+        refusal = f"{who} {verb} not" if not who.startswith("any ") else "no one does"
+        words += f". If {refusal}, {clauses(effect.otherwise, speaker)}"
     return words
 
 
@@ -108,7 +108,7 @@ def _paid(effect: e.May, speaker: Speaker) -> str:
     if not cost.startswith("{") or effect.times == 1:
         return f"pay {cost}" if cost.startswith("{") else cost
     if not isinstance(effect.times, Tally):
-        return f"pay {cost} {counted(effect.times, 'time')}"
+        return f"pay {cost} {with_number(effect.times, 'time')}"
     words = tally_words(effect.times, speaker)
     return f"pay {{X}}, where X is {words}" if cost == "{1}" else f"pay {cost} X times, where X is {words}"
 

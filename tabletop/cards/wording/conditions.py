@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import ZONES, counted, listed, number_word, ordinal, with_article
+from tabletop.cards.wording.nouns import ZONES, listed, number_word, ordinal, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import (
     AttackersThisTurn,
@@ -211,9 +211,9 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
     if of == Selection(zone=of.zone):
         return f"{noun} is in a {of.zone}"
     if not any(isinstance(each, OfType | Either) for each in of.asks):
-        if keywords := of.asked(Has):
+        if keywords := of.predicates_of(Has):
             return f"{noun} has {listed(tuple(each.keyword for each in keywords))}"
-        if of.said_of(Status.ATTACKING):
+        if of.required_status(Status.ATTACKING):
             return f"{noun} is attacking"
     words = one(of)
     for place in (" in a library", " in a hand", " in a graveyard", " in exile"):
@@ -293,7 +293,7 @@ def _amount(at_least: int | None, at_most: int | None, noun: str) -> str:
     if at_most == 0:
         return f"no {plural(noun)}"
     if at_least is not None and at_least == at_most:
-        return counted(at_least, noun)
+        return with_number(at_least, noun)
     if at_least is not None:
         return with_article(noun) if at_least == 1 else f"{number_word(at_least)} or more {plural(noun)}"
     return f"{number_word(at_most or 0)} or fewer {plural(noun)}"

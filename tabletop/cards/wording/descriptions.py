@@ -176,7 +176,7 @@ class _Words:
 
     def _last_word(self, *, has_type: bool) -> str:
         if self.selection.zone == "stack":
-            return "" if self.selection.said_of(Status.ABILITY) else "spell"
+            return "" if self.selection.required_status(Status.ABILITY) else "spell"
         if self.selection.zone in _CARD_ZONES:
             return "permanent card" if self._is_permanent_card else "card"
         return self.at(_Place.TOKEN)[0] if self.at(_Place.TOKEN) else "" if has_type else "permanent"

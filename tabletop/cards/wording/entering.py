@@ -5,7 +5,7 @@ from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import clauses, lasting
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import one
-from tabletop.cards.wording.nouns import counted, listed, with_article
+from tabletop.cards.wording.nouns import listed, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import EntersWith
 from tabletop.language.references import AmountWord
@@ -24,7 +24,7 @@ def entering_words(ability: EntersWith, speaker: Speaker) -> str:
     if counters:
         found.append(f"This enters with {listed(counters)} on it")
     for kind, tally in ability.more_counters.items():
-        more = counted(AmountWord.X, f"more {kind} counter")
+        more = with_number(AmountWord.X, f"more {kind} counter")
         found.append(f"This enters with {more} on it, where X is {tally_words(tally, speaker)}")
     if ability.copy_of is not None:
         but = ability.exceptions
@@ -46,4 +46,4 @@ def entering_words(ability: EntersWith, speaker: Speaker) -> str:
 def _counters(number: int, kind: str) -> str:
     """Return a number of counters of a kind. A negative number means the X of the spell."""
     noun = f"{kind} counter"
-    return counted(AmountWord.X if number < 0 else number, noun)
+    return with_number(AmountWord.X if number < 0 else number, noun)

@@ -97,7 +97,7 @@ def amount_word(amount: Amount) -> str:
             assert_never(amount)
 
 
-def counted(number: AmountOrAll, noun: str) -> str:
+def with_number(number: AmountOrAll, noun: str) -> str:
     """Return a noun with its number: ``a card``, ``two cards``, ``that many cards``."""
     if number == 1:
         return with_article(noun)

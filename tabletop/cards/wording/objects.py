@@ -13,11 +13,11 @@ from tabletop.cards.wording.nouns import (
     NUMBERS,
     Noun,
     amount_word,
-    counted,
     listed,
     number_word,
     ordinal,
     with_article,
+    with_number,
 )
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
@@ -30,7 +30,7 @@ from tabletop.language.zones import LibraryPlace, ZoneKind
 
 
 def _counters_on(counters: Mapping[str, int]) -> str:
-    words = tuple(counted(number, f"{kind} counter") for kind, number in counters.items())
+    words = tuple(with_number(number, f"{kind} counter") for kind, number in counters.items())
     return f" with {listed(words)} on it" if words else ""
 
 
@@ -152,7 +152,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
         return f"incubate {incubated}{times}"
     manner = "tapped and attacking" if effect.attacking else "tapped" if effect.tapped else ""
     if effect.copy_of is not None:
-        noun = counted(effect.number, f"{manner} token".strip())
+        noun = with_number(effect.number, f"{manner} token".strip())
         be = "that's a copy" if effect.number == 1 else "that are copies"
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions, speaker)}"
         return f"create {noun} {be} of {of}"
@@ -164,7 +164,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
 
 def _known_token(effect: e.CreateToken, manner: str) -> str:
     kind = effect.card or ""
-    return kind if "," in kind else counted(effect.number, f"{manner} {kind} token".strip())
+    return kind if "," in kind else with_number(effect.number, f"{manner} {kind} token".strip())
 
 
 def _spelled_token(effect: e.CreateToken, manner: str) -> str:
@@ -172,7 +172,7 @@ def _spelled_token(effect: e.CreateToken, manner: str) -> str:
     front, *back = effect.faces
     noun = f"{manner} {_spelled_face(front)} token".strip()
     other = (f" that is {with_article(_spelled_face(face))}{_tail(face)} on its other side" for face in back)
-    return f"{counted(effect.number, noun)}{_tail(front)}{''.join(other)}"
+    return f"{with_number(effect.number, noun)}{_tail(front)}{''.join(other)}"
 
 
 def _spelled_face(face: e.TokenFace) -> str:
@@ -230,7 +230,7 @@ def _change(effect: e.Change, speaker: Speaker) -> str:
 
 
 def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
-    what = counted(effect.number, f"{effect.kind} counter")
+    what = with_number(effect.number, f"{effect.kind} counter")
     if effect.divided:
         return f"distribute {what} among {speaker.objects(effect.objects).text}"
     return f"put {what} on {_each(effect.objects, speaker)}"
@@ -249,7 +249,7 @@ def _choose_new_targets(effect: e.ChooseNewTargets, speaker: Speaker) -> str:
 
 
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
-    what = counted(effect.number, f"{effect.kind} counter")
+    what = with_number(effect.number, f"{effect.kind} counter")
     if isinstance(effect.number, AllWord):
         what = "all counters" if effect.kind == "every" else f"all {effect.kind} counters"
     return f"remove {what} from {_each(effect.objects, speaker)}"
@@ -320,7 +320,7 @@ def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
     number = amount_word(effect.number)
     return (
         f"earthbend {number}: {speaker.objects(effect.objects).text} becomes a 0/0 creature with haste that "
-        f"is still a land, and gets {counted(effect.number, '+1/+1 counter')}; "
+        f"is still a land, and gets {with_number(effect.number, '+1/+1 counter')}; "
         "when it dies or is exiled, return it to the battlefield tapped"
     )
 

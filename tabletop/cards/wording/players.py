@@ -10,7 +10,7 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.descriptions import described, one, without_place
-from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, with_article
+from tabletop.cards.wording.nouns import amount_word, listed, number_word, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
@@ -21,7 +21,7 @@ from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
 
-def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
+def _instruction(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
     """Return an instruction to a player: ``draw a card``, ``each opponent draws a card``."""
     if effect.by is PlayerWord.YOU:
         return f"{verb} {rest}".strip()
@@ -41,26 +41,28 @@ def _third_person(verb: str) -> str:
 
 
 def _draw(effect: e.Draw, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "draw", counted(effect.number, "card"))
+    return _instruction(effect, speaker, "draw", with_number(effect.number, "card"))
 
 
 def _mill(effect: e.Mill, speaker: Speaker) -> str:
     speaker.many = effect.number != 1
-    return _doing(effect, speaker, "mill", counted(effect.number, "card"))
+    return _instruction(effect, speaker, "mill", with_number(effect.number, "card"))
 
 
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
     if isinstance(effect.number, AllWord) and effect.optional:
-        return _doing(effect, speaker, "discard", "any number of cards")
+        return _instruction(effect, speaker, "discard", "any number of cards")
     if isinstance(effect.number, AllWord):
         named = "your hand" if effect.by is PlayerWord.YOU else "their hand"
     if effect.objects and speaker.whose_cards == "their":
         return f"that player discards {named}"
-    cards = counted(effect.number, "card")
+    cards = with_number(effect.number, "card")
     if effect.optional:
         cards = f"up to {'one card' if effect.number == 1 else cards}"
-    return _doing(effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}")
+    return _instruction(
+        effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}"
+    )
 
 
 def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
@@ -70,7 +72,9 @@ def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
 
 def _investigate(effect: e.Investigate, speaker: Speaker) -> str:
     times = {1: "", 2: "twice"}.get(effect.number) if isinstance(effect.number, int) else None
-    return _doing(effect, speaker, "investigate", counted(effect.number, "time") if times is None else times)
+    return _instruction(
+        effect, speaker, "investigate", with_number(effect.number, "time") if times is None else times
+    )
 
 
 def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
@@ -88,7 +92,7 @@ def _revealed_cards(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
         return speaker.objects(effect.objects).text
     whose = "your" if effect.by is PlayerWord.YOU else "their"
     if not isinstance(effect.number, int):
-        return f"{counted(effect.number, 'card')} from the top of {whose} library"
+        return f"{with_number(effect.number, 'card')} from the top of {whose} library"
     cards = "card" if effect.number == 1 else f"{number_word(effect.number)} cards"
     return f"the top {cards} of {whose} library"
 
@@ -99,7 +103,7 @@ _THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner=PlayerWord.TARGET_PLAYE
 def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
     if effect.objects == (_THEIR_HAND,):
         return f"{speaker.player(PlayerWord.TARGET).text} reveals their hand"
-    return _doing(effect, speaker, "reveal", _revealed_cards(effect, speaker))
+    return _instruction(effect, speaker, "reveal", _revealed_cards(effect, speaker))
 
 
 def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
@@ -110,21 +114,21 @@ def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
     else:
         cards = described(effect.of, many=True).removesuffix(" in all libraries")
         until = f"{number_word(effect.number)} {cards} have come"
-    return _doing(effect, speaker, verb, f"cards from the top of {whose} library until {until}")
+    return _instruction(effect, speaker, verb, f"cards from the top of {whose} library until {until}")
 
 
 def _look(effect: e.Look, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "look", f"at {_revealed_cards(effect, speaker)}")
+    return _instruction(effect, speaker, "look", f"at {_revealed_cards(effect, speaker)}")
 
 
 def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
     until = "until a nonland card of lesser mana value is exiled, which they may cast without paying"
     then = "and put the others on the bottom in a random order"
-    return _doing(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
+    return _instruction(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
 
 
 def _discover(effect: e.Discover, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "discover", amount_word(effect.number))
+    return _instruction(effect, speaker, "discover", amount_word(effect.number))
 
 
 def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
@@ -172,11 +176,13 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     if effect.whose is not None:
         shuffle = "that player shuffles"
     if effect.to is CardZone.EXILE:
-        return _doing(effect, speaker, "search", f"{where} for {some}{what} and exile {them}, then {shuffle}")
+        return _instruction(
+            effect, speaker, "search", f"{where} for {some}{what} and exile {them}, then {shuffle}"
+        )
     then = f"{shown}put {them} {place}, then {shuffle}".replace("  ", " ")
     if effect.to is CardZone.LIBRARY:
         then = f"{shown}shuffle, then put {them} on top"
-    return _doing(effect, speaker, "search", f"{where} for {some}{what}, {then}")
+    return _instruction(effect, speaker, "search", f"{where} for {some}{what}, {then}")
 
 
 def _searched(effect: e.Search, whose: str, speaker: Speaker) -> str:
@@ -200,12 +206,12 @@ def _found_goes(effect: e.Search, to: CardZone, whose: str) -> str:
 
 
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "scry", f"{amount_word(effect.number)}")
+    return _instruction(effect, speaker, "scry", f"{amount_word(effect.number)}")
 
 
 def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
     number = "X" if isinstance(effect.number, Tally) else str(effect.number)
-    return _doing(effect, speaker, "surveil", number)
+    return _instruction(effect, speaker, "surveil", number)
 
 
 def _choose(effect: e.Choose, speaker: Speaker) -> str:
@@ -227,7 +233,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
         few = "any number of " if effect.optional else "all "
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)
     some = some.replace("a other", "another")
-    return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
+    return _instruction(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
 
 
 def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
@@ -242,7 +248,9 @@ def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
 def _choose_kind(effect: e.ChooseKind, speaker: Speaker) -> str:
     what = with_article(str(effect.kind))
     shared = "" if effect.shared_by is None else f" that two of {speaker.object(effect.shared_by).text} share"
-    return _doing(effect, speaker, "choose", f"{what}{shared.replace('the card exiled', 'the cards exiled')}")
+    return _instruction(
+        effect, speaker, "choose", f"{what}{shared.replace('the card exiled', 'the cards exiled')}"
+    )
 
 
 def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
@@ -250,13 +258,13 @@ def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     if effect.number != 1:
         noun = f"{number_word(effect.number)} {noun}"
     choice = "" if effect.by is PlayerWord.YOU else " of their choice"
-    return _doing(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
+    return _instruction(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
 
 
 def _name_card(effect: e.NameCard, speaker: Speaker) -> str:
     asked = (*(f"non{each.lower()}" for each in effect.not_types), *(each.lower() for each in effect.types))
     any_name = with_article(" ".join((*asked, "card name")))
-    return _doing(effect, speaker, "choose", f"the name {effect.name}" if effect.name else any_name)
+    return _instruction(effect, speaker, "choose", f"the name {effect.name}" if effect.name else any_name)
 
 
 def _life(effect: e.Life, speaker: Speaker) -> str:
@@ -281,9 +289,11 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.colors_of is not None:
         among = speaker.object(effect.colors_of).text
-        return _doing(effect, speaker, "add", f"one mana of each color among {among}")
+        return _instruction(effect, speaker, "add", f"one mana of each color among {among}")
     if effect.produced:
-        return _doing(effect, speaker, "add", f"one mana of any type it produced{_for_each(effect.number)}")
+        return _instruction(
+            effect, speaker, "add", f"one mana of any type it produced{_for_each(effect.number)}"
+        )
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
     mana = "X mana of any one color" if some else "one mana of any color"
@@ -291,13 +301,13 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
         each = effect.number
         if effect.mana != every_color and each == Tally(of=each.of):
             speaker.explained = each
-            return _doing(
+            return _instruction(
                 effect, speaker, "add", f"{listed(effect.mana, 'or')} for each {described(effect.number.of)}"
             )
     if effect.mana != every_color:
         many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
         mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
-    words = _doing(
+    words = _instruction(
         effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}{_giving(effect, speaker)}"
     )
     if effect.kept is None:
@@ -345,7 +355,7 @@ def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
 
 
 def _extra_turn(effect: e.ExtraTurn, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "take", "an extra turn after this one")
+    return _instruction(effect, speaker, "take", "an extra turn after this one")
 
 
 def _extra_phase(effect: e.ExtraPhase, _speaker: Speaker) -> str:
@@ -371,7 +381,7 @@ def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
 def _get_counters(effect: e.GetCounters, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     verb = "get" if player.plural else "gets"
-    return f"{player.text} {verb} {counted(effect.number, f'{effect.kind} counter')}"
+    return f"{player.text} {verb} {with_number(effect.number, f'{effect.kind} counter')}"
 
 
 def _play_more_lands(effect: e.PlayMoreLands, speaker: Speaker) -> str:

@@ -128,7 +128,7 @@ class Speaker:
         return Noun(_OBJECTS[word])
 
     def _all_that_fit(self, selection: Selection) -> Noun:
-        for each in selection.asked(Named):
+        for each in selection.predicates_of(Named):
             if each.name != "chosen":
                 return Noun(each.name)
         words = f"all {described(selection, many=True)}"

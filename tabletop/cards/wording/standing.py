@@ -9,7 +9,7 @@ from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER, WOULD_BE
-from tabletop.cards.wording.nouns import counted, listed, with_article
+from tabletop.cards.wording.nouns import listed, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, OfTurn
@@ -109,7 +109,7 @@ def _also(spends: e.Spending | None) -> str:
 
 def _entering(effect: e.Allow, speaker: Speaker) -> str:
     """Return how what was cast this way enters, and what else it is."""
-    counters = tuple(counted(number, f"{kind} counter") for kind, number in effect.counters.items())
+    counters = tuple(with_number(number, f"{kind} counter") for kind, number in effect.counters.items())
     parts = [f"enters with {listed(counters)} on it"] if counters else []
     if effect.change is not None:
         parts.append(change_words(effect.change, speaker, many=False, gains=False))
@@ -156,7 +156,7 @@ _CASTERS: Final[Mapping[PlayerRef, str]] = {
 
 def _out_of(of: Selection) -> str:
     """Return the zones that spells are cast from."""
-    for each in of.asked(EnteredFrom):
+    for each in of.predicates_of(EnteredFrom):
         whose = "" if each.zone is ZoneKind.EXILE else "your " if of.owner == "you" else "a "
         return f" from {whose}{each.zone}"
     return ""

@@ -9,8 +9,8 @@ from tabletop.language.plurals import plural
 from tabletop.language.predicates import Tie
 
 
-def _together(target: Target) -> str:
-    """Return the requirement for all targets of a word together."""
+def _joint_requirement(target: Target) -> str:
+    """Return the requirement that the targets meet together: `` of a single player``."""
     if target.total_mana_value is not None:
         return f" with total mana value {target.total_mana_value} or less"
     if target.different_mana_values:
@@ -56,7 +56,7 @@ def target_noun(target: Target) -> Noun:
     who = " or opponent" if target.opponent else " or player" if target.player else ""
     who = " of each opponent" if target.each_opponent else who
     who += " other than that permanent" if target.but_not is not None else ""
-    who += _together(target)
+    who += _joint_requirement(target)
     return Noun(words + who, many)
 
 

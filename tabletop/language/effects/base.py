@@ -91,7 +91,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     @property
     def is_any(self) -> bool:
         """Whether it is "any target": a creature, player, planeswalker or battle (115.4)."""
-        either = self.of.asked(Either) if self.player and self.of is not None else ()
+        either = self.of.predicates_of(Either) if self.player and self.of is not None else ()
         return any(frozenset(each.of) == _ANY_TARGET for each in either)
 
 

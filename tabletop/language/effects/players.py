@@ -104,8 +104,8 @@ class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
 class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
     """Reveal cards from the top of the library until one fits, or a ``number`` of them (701.20a).
 
-    With ``exile``, the cards are exiled instead. "It" is what fits, of each player if there are several, and
-    "others" are the rest.
+    With ``exile``, the cards are exiled instead. "It" refers to what fits (of each player if there
+    are several), and "others" to the rest.
     """
 
     of: Selection

@@ -84,7 +84,7 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     until: Duration | None = None
 
     def inconsistency(self) -> tuple[str, str] | None:
-        """Refuse to make creatures attack nothing."""
+        """Reject the duty to attack an object if no object is given."""
         if Forbidden.SPARE in self.what and self.object is None:
             return "object", "what has to be attacked is an object"
         return None

@@ -6,10 +6,10 @@ There is a module for each subject. The union of all events is here.
 from typing import TypeAlias
 
 from tabletop.model.events.base import *
+from tabletop.model.events.of_effects import *
 from tabletop.model.events.of_objects import *
 from tabletop.model.events.of_players import *
 from tabletop.model.events.of_the_game import *
-from tabletop.model.events.of_what_lasts import *
 
 Told: TypeAlias = (
     Melded | BlockDeclared | DamageDealt | TappedForMana | Rolled | Mulliganed | CardsPut | Overruled | Noted

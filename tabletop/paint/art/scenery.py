@@ -295,7 +295,7 @@ def _tower(
 
 
 def clouds(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Paint banks of cloud seen from among them."""
+    """Paint banks of clouds as seen from between them."""
     wide = brush.aspect
     for index in range(5):
         base = 0.62 + 0.1 * index

@@ -13,7 +13,7 @@ from tabletop.paint.drawing.theme import CREAM, INK, Tone, mix
 SMALLEST: Final = 11.0
 _LABEL_COLUMN: Final = 38.0
 _CHAPTERS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-_LABELLED_GAPS: Final = (2.4, 1.6, 1.1, 0.75)
+_LABELED_GAPS: Final = (2.4, 1.6, 1.1, 0.75)
 """Distances between chapters or loyalty abilities. The widest that allows the largest font is used."""
 
 
@@ -52,11 +52,11 @@ def fit_words(
     """Fit text into an area (width, height) in the largest font that fits."""
     letters = Letters(words.weight, largest, smallest)
     room = (area[0] - words.column, area[1])
-    for gap in _LABELLED_GAPS if words.column else ():
+    for gap in _LABELED_GAPS if words.column else ():
         block = fit_block(words.paragraphs, letters._replace(smallest=largest), room, unit, gap)
         if block.is_whole:
             return block
-    return fit_block(words.paragraphs, letters, room, unit, _LABELLED_GAPS[-1] if words.column else 0.45)
+    return fit_block(words.paragraphs, letters, room, unit, _LABELED_GAPS[-1] if words.column else 0.45)
 
 
 def paint_words(canvas: Canvas, words: Words, block: Block, box: Box, tone: Tone) -> None:

@@ -12,7 +12,7 @@ from tabletop.model.state import State
 from tabletop.play.log.designation_words import player_change_line
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.log_line import Struck
-from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at, targeting
+from tabletop.play.log.names import listed, name_at, name_of, public_name_at, targeting, with_number
 from tabletop.play.log.phrases import changes_in_words, until_when
 from tabletop.play.log.teller import Teller, Telling
 
@@ -124,7 +124,7 @@ def _revealed(teller: Teller, event: happened.Revealed, _after: State) -> None:
         teller.say(f"revealed: {names or 'nothing'}", *event.objects)
     else:
         who = listed(teller.player(seat) for seat in sorted(event.to))
-        teller.say(f"{who} may look at {counted(len(event.objects), 'card')}", *event.objects, short="")
+        teller.say(f"{who} may look at {with_number(len(event.objects), 'card')}", *event.objects, short="")
 
 
 def _spell_cast(teller: Teller, event: happened.SpellCast, after: State) -> None:

@@ -40,7 +40,7 @@ def hand_name(state: State, action: AnyHandwork) -> str:
             return f"Describe {card}"
         case RollDice(sides=sides, number=number):
             verb = "Toss" if sides == _COIN else "Roll"
-            return f"{verb} {_thrown(sides, number)}"
+            return f"{verb} {_dice_or_coins(sides, number)}"
         case BeginGame():
             return "Begin the game"
         case SpendMana(by=by, mana=mana, bound=places):
@@ -97,14 +97,14 @@ def brought_in(new: GameObject, who: str, where: str) -> str:
 def rolled_words(state: State, event: happened.Rolled) -> str:
     """Return the result of a roll or coin toss."""
     who, number = state.players[event.player].name, len(event.results)
-    thrown = _thrown(event.sides, number)
+    what = _dice_or_coins(event.sides, number)
     if event.sides == _COIN:
         sides = Counter("heads" if each == 1 else "tails" for each in event.results)
         shown = " and ".join(f"{many} {side}" if number > 1 else side for side, many in sides.items())
-        return f"{who} tosses {thrown}: {shown}"
+        return f"{who} tosses {what}: {shown}"
     shown = ", ".join(map(str, event.results))
     total = f", {sum(event.results)} together" if number > 1 else ""
-    return f"{who} rolls {thrown}: {shown}{total}"
+    return f"{who} rolls {what}: {shown}{total}"
 
 
 def rolled_result(event: happened.Rolled) -> str:
@@ -121,7 +121,7 @@ def rolled_result(event: happened.Rolled) -> str:
     return numbers if len(event.results) == 1 else f"{numbers} = {sum(event.results)}"
 
 
-def _thrown(sides: int, number: int) -> str:
+def _dice_or_coins(sides: int, number: int) -> str:
     """Return what is rolled or tossed: ``a coin``, ``2 dice of 6 sides``."""
     if sides == _COIN:
         return "a coin" if number == 1 else f"{number} coins"

@@ -7,7 +7,7 @@ import msgspec
 from tabletop.model.state import State
 from tabletop.play.journal import Entry
 from tabletop.play.log.branches import Line, title_at
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -34,11 +34,11 @@ class Played(msgspec.Struct, frozen=True):
         numbers = range(len(self.entries) + 1)
         return tuple(row for number in numbers for row in (Row(number), *forks.get(number, ())))
 
-    def words(self, row: Row) -> str:
+    def row_text(self, row: Row) -> str:
         """Return the text of a row."""
         if row.line is not None:
             line = self.lines[row.line]
-            number = counted(len(line.own), "other action")
+            number = with_number(len(line.own), "other action")
             more = "…" if len(line.own) > 1 else ""
             return f"{number}: {title_at(self.opening, line.entries, line.shared)}{more}"
         if not row.number:

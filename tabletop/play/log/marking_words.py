@@ -13,7 +13,7 @@ from tabletop.model.marking import (
 )
 from tabletop.model.objects import ThisTurn
 from tabletop.model.state import State
-from tabletop.play.log.names import counted, listed, name_at, public_name_at
+from tabletop.play.log.names import listed, name_at, public_name_at, with_number
 
 
 def marking_name(state: State, action: AnyMarking) -> str:
@@ -29,7 +29,7 @@ def marking_name(state: State, action: AnyMarking) -> str:
             return f"End the changes of {_names(state, ids)}"
         case CountOnPlayer(player=seat, kind=kind, number=number):
             verb = "gets" if number > 0 else "loses"
-            return f"{_player(state, seat)} {verb} {counted(abs(number), f'{kind} counter')}"
+            return f"{_player(state, seat)} {verb} {with_number(abs(number), f'{kind} counter')}"
         case CountCommanderDamage(player=seat, number=number):
             return f"Count {number} commander damage to {_player(state, seat)}"
         case TickOff(task=task, done=done):
@@ -70,7 +70,7 @@ def player_counters(state: State, event: happened.PlayerCountersChanged) -> str:
     """Return the log line for a change of a player's counters."""
     verb = "gets" if event.by > 0 else "loses"
     now = state.players[event.player].counters.get(event.kind, 0) + event.by
-    what = counted(abs(event.by), f"{event.kind} counter")
+    what = with_number(abs(event.by), f"{event.kind} counter")
     return f"{state.players[event.player].name} {verb} {what} ({now} now)"
 
 

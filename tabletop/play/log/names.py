@@ -133,6 +133,6 @@ def capitalized(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def with_number(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: ``1 card``, ``2 cards``."""
     return f"{number} {one if number == 1 else many or one + 's'}"

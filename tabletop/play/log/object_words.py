@@ -13,7 +13,7 @@ from tabletop.play.log.hand_words import brought_in
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.log_line import Struck
 from tabletop.play.log.marking_words import changed_by_hand
-from tabletop.play.log.names import counted, listed, name_at, name_of, targeting
+from tabletop.play.log.names import listed, name_at, name_of, targeting, with_number
 from tabletop.play.log.phrases import came_from, until_when, with_article
 from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
@@ -48,7 +48,7 @@ def _log_zone_change(teller: Teller, event: happened.ZoneChanged, after: State) 
 
 def _say_of_one(teller: Teller, old: GameObject, new: GameObject, after: State, cause: str) -> None:
     words = _one_moved(teller, old, new, after, cause)
-    together = _together(teller, new, cause)
+    together = _summary_with_others(teller, new, cause)
     if together is None:
         teller.say(words, new.id, short=_goes_without_saying(old, new, cause))
     else:
@@ -73,7 +73,7 @@ def _is_death(state: State, old: GameObject, new: GameObject) -> bool:
     return CardType.CREATURE in characteristics_of(state, old).types
 
 
-def _together(teller: Teller, new: GameObject, cause: str) -> Summary | None:
+def _summary_with_others(teller: Teller, new: GameObject, cause: str) -> Summary | None:
     """Return the text for several cards moved by the same cause, None to log them one by one."""
     if cause == "mill":
         return Summary(f"{teller.player(new.owner)} mills ", counts=True)
@@ -236,7 +236,7 @@ def _counters(teller: Teller, event: happened.CountersChanged, _after: State) ->
         return
     name = teller.name(event.object)
     number = abs(event.by)
-    what = counted(number, f"{event.kind} counter")
+    what = with_number(number, f"{event.kind} counter")
     verb = "is" if number == 1 else "are"
     teller.say(f"{what} {verb} {'put on' if event.by > 0 else 'taken off'} {name}", event.object)
 

@@ -6,7 +6,7 @@ from tabletop.model.events import CardsPut
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.names import counted, name_at
+from tabletop.play.log.names import name_at, with_number
 
 PileWork: TypeAlias = LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
 """The actions named here."""
@@ -58,7 +58,7 @@ def _look_name(state: State, action: LookAtCards) -> str:
 def _put_name(state: State, action: PutCards) -> str:
     places = {spot: ids for spot, ids in action.places.items() if ids}
     if len(places) != 1:
-        return f"Sort {counted(sum(map(len, places.values())), 'card')}"
+        return f"Sort {with_number(sum(map(len, places.values())), 'card')}"
     ((spot, ids),) = places.items()
     return f"Put {_what(state, ids)} {SPOT_WORDS[spot]}"
 
@@ -67,7 +67,7 @@ def _what(state: State, ids: tuple[int, ...]) -> str:
     """Return a card by name if everybody has seen it, otherwise the number of cards."""
     only = state.objects[ids[0]] if len(ids) == 1 else None
     if only is None or only.zone.kind.is_hidden:
-        return "a card" if len(ids) == 1 else counted(len(ids), "card")
+        return "a card" if len(ids) == 1 else with_number(len(ids), "card")
     return name_at(state, ids[0])
 
 
@@ -80,7 +80,7 @@ def cards_put(state: State, event: CardsPut) -> str:
         return f"{who} {verb} {event.top + event.bottom}: {event.top} on top, {event.bottom} {down}"
     whose = "the" if event.owner == event.player else _whose(state, event.owner)
     parts = [
-        f"{counted(number, 'card')} on {end}"
+        f"{with_number(number, 'card')} on {end}"
         for number, end in ((event.top, "top"), (event.bottom, "the bottom"))
         if number
     ]

@@ -50,7 +50,7 @@ class Summary(NamedTuple):
     counts: bool = False
     """Whether their number is given before the name."""
 
-    def words(self, names: Sequence[str]) -> str:
+    def line_for(self, names: Sequence[str]) -> str:
         """Return the line for objects by name."""
         number = f"{len(names)}: " if self.counts else ""
         return f"{self.before}{number}{listed(names)}{self.after}"
@@ -129,9 +129,9 @@ class Teller:
             self._summed = together, (name,), len(self.lines)
             return
         names = (*before[1], name)
-        short = last.short if last.died else together.words(names)
+        short = last.short if last.died else together.line_for(names)
         self.lines[-1] = replace(
-            last, text=f"{capitalized(together.words(names))}.", objects=(*last.objects, id), short=short
+            last, text=f"{capitalized(together.line_for(names))}.", objects=(*last.objects, id), short=short
         )
         self._summed = together, names, len(self.lines)
 

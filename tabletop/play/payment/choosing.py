@@ -14,7 +14,7 @@ import msgspec
 from tabletop.cards.mana import ManaCost
 from tabletop.model.objects import ObjectId
 from tabletop.model.questions import Answer
-from tabletop.play.payment.matching import Asked, Unit, asked, life_to_pay, number_unpaid, payable
+from tabletop.play.payment.matching import Asked, Unit, life_to_pay, number_unpaid, payable, split_cost
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ def choose(
         wishes: sources that the player has picked or rejected
 
     """
-    task = _Task(asked(cost), tuple(map(_unit, pool)), wishes)
+    task = _Task(split_cost(cost), tuple(map(_unit, pool)), wishes)
     known = {source.id: source for source in sources if source.id not in wishes.spared}
     if task.life(_all(known)) is None:
         return None
@@ -91,7 +91,7 @@ def choose(
 def missing(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> int:
     """Return how much mana of a cost remains unpaid with all sources and the pool."""
     held = {source.id: source.ways for source in sources}
-    return number_unpaid(asked(cost), (*map(_unit, pool), *_units(held)))
+    return number_unpaid(split_cost(cost), (*map(_unit, pool), *_units(held)))
 
 
 def part(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> ManaCost:
@@ -236,7 +236,7 @@ def _kept_for(
     """
     free, pool = _all(known), task.pool
     for cost in sorted(hand, key=lambda each: -each.value()):
-        other = asked(cost)
+        other = split_cost(cost)
         both = Asked((*task.cost.needs, *other.needs), task.cost.generic + other.generic)
         if number_unpaid(both, (*pool, *_units(free))):
             continue

@@ -35,7 +35,7 @@ class Asked(NamedTuple):
         return len(self.needs) + self.generic
 
 
-def asked(cost: ManaCost) -> Asked:
+def split_cost(cost: ManaCost) -> Asked:
     """Split a cost whose X is a number."""
     return Asked(tuple(map(_need, _symbols_to_match(cost))), _generic(cost))
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tabletop.cards.mana import ManaCost
 from tabletop.model.handwork import SpendMana
 from tabletop.model.state import Player
-from tabletop.play.payment.matching import Unit, asked, life_to_pay
+from tabletop.play.payment.matching import Unit, life_to_pay, split_cost
 from tabletop.rules.engine.paying import Usable
 
 
@@ -33,7 +33,7 @@ def spent(
     cost: ManaCost, there: Sequence[Afloat], made: Sequence[Unit] = (), life: int = 0
 ) -> tuple[Afloat, ...]:
     """Return the mana of the pool that pays for a cost together with new mana and some life."""
-    task, held = asked(cost), list(there)
+    task, held = split_cost(cost), list(there)
     for each in reversed(there):
         rest = [other for other in held if other is not each]
         needed = life_to_pay(task, (*(frozenset(other.letters) for other in rest), *made))

@@ -75,9 +75,9 @@ def taken_for_granted(question: Question) -> Answer | None:
 
 
 _ORDERS: Final = frozenset({"603.3b", "701.22a", "701.25a"})
-"""Rules by which cards now lie in any order but once stayed as they lay.
+"""Rules by which players now choose an order, where cards once kept the order that they had.
 
-Also, triggers in an untap step wait for the upkeep now, and were on the stack before its triggers then.
+Triggers of an untap step now wait for the upkeep. Earlier they were put on the stack before its triggers.
 """
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from tabletop.play.saves.faults import ClaimError, why
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.shelf import Shelf
-from tabletop.play.saves.writing import Claim, SavedGameFile, begun
+from tabletop.play.saves.writing import Claim, SavedGameFile, create_file
 from tabletop.play.table import Table
 from tabletop.whole_files import Opener
 
@@ -89,7 +89,7 @@ class KeptGame:
 
         """
         try:
-            file = begun(path, self.table, self.title, replace=True, opener=self._opener)
+            file = create_file(path, self.table, self.title, replace=True, opener=self._opener)
         finally:
             self._watch()
         file.claim = claim
@@ -166,7 +166,7 @@ class KeptGame:
 
     def _put_on_shelf(self) -> SavedGameFile | None:
         try:
-            file = self.shelf.begun(self.table, self.title, opener=self._opener)
+            file = self.shelf.create_file(self.table, self.title, opener=self._opener)
         except (OSError, ClaimError) as error:
             self.shelf_fault = why(error)
             return None

@@ -15,7 +15,7 @@ from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import SUFFIX, MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
-from tabletop.play.saves.writing import Claim, SavedGameFile, begun
+from tabletop.play.saves.writing import Claim, SavedGameFile, create_file
 from tabletop.play.table import Table
 from tabletop.whole_files import Opener
 
@@ -38,7 +38,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     mark: MarkWord | None
 
     @property
-    def words(self) -> str:
+    def label(self) -> str:
         """Name of the game where it is offered."""
         number = f"{self.actions} {'action' if self.actions == 1 else 'actions'}"
         return f"{self.title}, {self.begun:%Y-%m-%d %H:%M}, {number}"
@@ -79,7 +79,7 @@ class Shelf:
     def _file_name(self, number: int) -> Path:
         return self.folder / f"{number:06} {self._now():%Y-%m-%d %H.%M.%S}{SUFFIX}"
 
-    def begun(self, table: Table, title: str, *, opener: Opener = FileIO) -> SavedGameFile:
+    def create_file(self, table: Table, title: str, *, opener: Opener = FileIO) -> SavedGameFile:
         """Return a new file with the whole game so far, which follows the table from now on.
 
         Raises:
@@ -96,7 +96,7 @@ class Shelf:
     def _begun_at(self, path: Path, table: Table, title: str, opener: Opener) -> SavedGameFile:
         claim = self._claim(path) if self._claim is not None else None
         try:
-            file = begun(path, table, title, opener=opener)
+            file = create_file(path, table, title, opener=opener)
         except BaseException:
             if claim is not None:
                 claim.unlock()
@@ -116,7 +116,7 @@ class Shelf:
         """Yield the games that can be restored, newest first."""
         for path in self.paths():
             with suppress(OSError, SavedGameError):
-                yield kept(path)
+                yield read_kept_game(path)
 
     def left_open(self) -> list[Path]:
         """Return the files without a mark, in use or left by a crash."""
@@ -144,7 +144,7 @@ def _mark(path: Path) -> MarkWord | None:
         return MarkWord.LOADING
 
 
-def kept(path: Path) -> Kept:
+def read_kept_game(path: Path) -> Kept:
     """Return what is known about a game on the shelf.
 
     Raises:

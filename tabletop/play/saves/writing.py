@@ -194,7 +194,7 @@ def _whole(header: Header, table: Table) -> bytes:
     return content
 
 
-def begun(
+def create_file(
     path: Path, table: Table, title: str, *, replace: bool = False, opener: Opener = FileIO
 ) -> SavedGameFile:
     """Return a new file with the whole game so far, which follows the table from now on.

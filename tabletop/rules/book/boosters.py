@@ -33,7 +33,7 @@ class Booster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     helpers: bool = False
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[str, ...]:
         """Description of the booster, with a line for each slot and one for the substitutes."""
         lines = [f"{self.name}: {slot.holds}{_format_odds(slot)}." for slot in self.slots]
         if not self.slots:

@@ -68,9 +68,9 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return tuple(dict.fromkeys(filter(None, there)))
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[str, ...]:
         """The text, with further lines about boosters and drafts."""
-        packs = (line for letters in self.boosters for line in boosters.boosters()[letters].words)
+        packs = (line for letters in self.boosters for line in boosters.boosters()[letters].lines)
         return (self.says, *packs, *(_describe_draft(manner) for manner in self.drafts))
 
 

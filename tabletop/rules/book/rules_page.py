@@ -49,6 +49,6 @@ def _passages(found: Iterable[Passage]) -> Iterator[str]:
             continue
         now = f" Now {', '.join(passage.now)}." if passage.now else ""
         by = ", ".join(f"`{name}`" for name in passage.by)
-        says = " ".join(passage.words)
+        says = " ".join(passage.lines)
         shown = ", ".join(passage.shown)
         yield f"- **{passage.id}** ({passage.kind}) {says}{now} By {by}; shown by {shown}."

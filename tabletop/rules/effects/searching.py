@@ -93,7 +93,7 @@ def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...
     there = tuple(zone for zone in effect.zones if course.state.in_zone(Zone(zone, who.owner)))
     if effect.every_zone or len(effect.zones) == 1:
         return effect.zones
-    several = {" and ".join(each): each for each in _some_of(there)}
+    several = {" and ".join(each): each for each in _zone_combinations(there)}
     if not several:
         return ()
     words = "Which zones do you search?"
@@ -103,7 +103,7 @@ def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...
     return several[answer]
 
 
-def _some_of(zones: tuple[ZoneKind, ...]) -> Iterator[tuple[ZoneKind, ...]]:
+def _zone_combinations(zones: tuple[ZoneKind, ...]) -> Iterator[tuple[ZoneKind, ...]]:
     """Yield all combinations of zones, larger ones first."""
     for number in range(len(zones), 0, -1):
         yield from combinations(zones, number)

@@ -239,7 +239,7 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
     permanent is meant.
     """
     went = of.zone == ZoneKind.BATTLEFIELD and word in _MAY_HAVE_GONE
-    if went or of.said_of(Status.WAS_CAST) is not None or of.asked(EnteredFrom):
+    if went or of.required_status(Status.WAS_CAST) is not None or of.predicates_of(EnteredFrom):
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))

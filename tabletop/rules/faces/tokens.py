@@ -146,7 +146,9 @@ def _creation_factor(course: Course, creator: int, face: Face) -> int:
                 and ability.times > 1
             ):
                 required = (
-                    {each.type for each in ability.of.asked(OfType)} if ability.of is not None else set()
+                    {each.type for each in ability.of.predicates_of(OfType)}
+                    if ability.of is not None
+                    else set()
                 )
                 times *= ability.times if required <= {*face.types.types} else 1
     return times

@@ -397,7 +397,7 @@ def _mentions_transformed(state: State) -> bool:
     return any(
         isinstance(ability, Static)
         and ability.of is not None
-        and ability.of.said_of(Status.TRANSFORMED) is not None
+        and ability.of.required_status(Status.TRANSFORMED) is not None
         for _, found in permanents_with(state, Static)
         for ability in found.abilities
     )

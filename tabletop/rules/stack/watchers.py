@@ -129,7 +129,7 @@ def _waits_for(state: State, object: GameObject) -> Collection[Tag]:
 
 
 def _shared_triggers(state: State, object: GameObject) -> Collection[Tag]:
-    """Return what an object waits for together with others that have the same abilities."""
+    """Return the triggers that an object shares with other objects that have the same abilities."""
     return {
         _SharedTrigger(ability.event, ability.of, controller_of(object))
         for ability in _abilities_there(state, object)

@@ -19,12 +19,12 @@ from tabletop.rules.targets.target_numbers import (
     are_enough_apart,
     assign_words,
     binds,
+    bound_to_first_target,
     can_be_chosen,
     fewest,
     fit,
     go_together,
     goes_with,
-    in_company,
     is_repeated,
 )
 from tabletop.rules.values.kinds import opponents_of
@@ -163,7 +163,7 @@ class _Asking:
         seats = [each.number for each, _ in self.chosen_for if each.is_player]
         free = [
             each
-            for each in self.aiming.candidates(in_company(state, word, objects, seats))
+            for each in self.aiming.candidates(bound_to_first_target(state, word, objects, seats))
             if each not in taken
         ]
         ids = [each.number for each in before if not each.is_player]

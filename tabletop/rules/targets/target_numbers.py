@@ -230,7 +230,9 @@ def assign_words(aiming: Aiming, named: Chosen) -> Chosen:
     The words are filled in the order in which targets were named, or in another order if only that gives
     every word enough targets.
     """
-    words = tuple(in_company(aiming.state, word, named.objects, named.players) for word in aiming.words)
+    words = tuple(
+        bound_to_first_target(aiming.state, word, named.objects, named.players) for word in aiming.words
+    )
     aiming = aiming._replace(words=words)
     orders = (named.players_after, (), (0,) * len(named.players))
     found = named
@@ -334,7 +336,9 @@ def fit(aiming: Aiming, found: Chosen) -> bool:
 def _fit_word(aiming: Aiming, place: int, objects: tuple[int, ...], seats: tuple[int, ...]) -> bool:
     """Return whether the targets for one word differ from each other and go together."""
     state = aiming.state
-    word = in_company(state, aiming.words[place], objects, seats) if len(aiming.words) == 1 else None
+    word = (
+        bound_to_first_target(state, aiming.words[place], objects, seats) if len(aiming.words) == 1 else None
+    )
     word = word or aiming.words[place]
     return (
         len({*objects}) == len(objects)
@@ -361,7 +365,7 @@ def is_repeated(words: tuple[Target, ...], named: Chosen) -> bool:
 # --- Conditions for several targets ------------------------------------------
 
 
-def in_company(state: State, word: Target, objects: Sequence[int], seats: Sequence[int]) -> Target:
+def bound_to_first_target(state: State, word: Target, objects: Sequence[int], seats: Sequence[int]) -> Target:
     """Return a word with a seat for the player who is, or controls, the first chosen target."""
     if word.of is None or word.of.controller is not PlayerWord.TARGET_OR_ITS_CONTROLLER:
         return word

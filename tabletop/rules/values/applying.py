@@ -246,7 +246,7 @@ def _may_depend(layer: str, effect: LayeredEffect) -> bool:
     """Return whether an effect may test what another effect of the layer changes: types, colors, keywords."""
     if effect.selection is None or layer not in _LAYERS_THAT_DEPEND:
         return False
-    return bool(effect.selection.asks) and (layer != "abilities" or bool(effect.selection.asked(Has)))
+    return bool(effect.selection.asks) and (layer != "abilities" or bool(effect.selection.predicates_of(Has)))
 
 
 _LAYERS_THAT_DEPEND: Final = frozenset({"types", "colors", "abilities"})
@@ -418,7 +418,7 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
 
 
 def _with_behavior(found: Characteristics, change: Changes) -> Characteristics:
-    """Return the characteristics with what the object may and must do by a change, added to what it has."""
+    """Return the characteristics with the permissions and duties of a change added to the existing ones."""
     blockers = () if change.not_blocked_by is None else (change.not_blocked_by,)
     blocked = () if change.blocks_only is None else (change.blocks_only,)
     return replace(

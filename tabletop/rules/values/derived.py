@@ -280,7 +280,7 @@ class Deriving:
 
     def count_fitting(self, selection: Selection, you: int, asker: ObjectId) -> int:
         """Return how many permanents fit a selection that depends on nothing but each permanent itself."""
-        own = asker if selection.asked(Tied) else 0
+        own = asker if selection.predicates_of(Tied) else 0
 
         def fits(state: State, object: GameObject) -> Collection[Tag]:
             if object.zone.kind is not ZoneKind.BATTLEFIELD:

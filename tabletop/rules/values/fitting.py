@@ -302,14 +302,16 @@ def _is_within(number: int, how: Comparison, limit: Amount) -> bool:
 def alternative_types(selection: Selection) -> tuple[str, ...]:
     """Return alternative types that a fitting object needs, or none if it needs none."""
     words: tuple[Alternative, ...] = (
-        *selection.asked(OfSubtype),
-        *selection.asked(OfSupertype),
-        *selection.asked(OfType),
+        *selection.predicates_of(OfSubtype),
+        *selection.predicates_of(OfSupertype),
+        *selection.predicates_of(OfType),
     )
     if words:
         return (_word(words[0]),)
     several = (
-        each.of for each in selection.asked(Either) if not any(isinstance(word, Has) for word in each.of)
+        each.of
+        for each in selection.predicates_of(Either)
+        if not any(isinstance(word, Has) for word in each.of)
     )
     return tuple(_word(word) for word in next(several, ()))
 
@@ -343,7 +345,7 @@ def is_plain(selection: Selection) -> bool:
         selection.zone == ZoneKind.BATTLEFIELD
         and not depends_on_others(selection)
         and {selection.controller, selection.owner} <= {None, "you", "opponent"}
-        and all(isinstance(each.limit, int) for each in selection.asked(Compares))
+        and all(isinstance(each.limit, int) for each in selection.predicates_of(Compares))
     )
 
 
@@ -424,7 +426,7 @@ def settle_selection(state: State, of: Selection) -> tuple[tuple[ObjectId, ...],
     The attached objects themselves are not part of the result. They would make the effect differ from the
     previous one, and nothing that is cached would be valid any longer.
     """
-    worn = next(iter(of.asked(Wears)), None)
+    worn = next(iter(of.predicates_of(Wears)), None)
     if worn is None:
         return (), of
     among = wearers(state, worn.subtypes)

@@ -29,7 +29,8 @@ def fits(state: State, selection: Selection, object: GameObject, *, you: int, as
     """Return whether an object fits a selection now."""
     found = characteristics_of(state, object)
     return fits_characteristics(state, selection, object, found, you=you, asker=asker) and all(
-        _is_attached_to(state, host.of, object, you=you, asker=asker) for host in selection.asked(AttachedTo)
+        _is_attached_to(state, host.of, object, you=you, asker=asker)
+        for host in selection.predicates_of(AttachedTo)
     )
 
 

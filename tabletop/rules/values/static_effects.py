@@ -115,7 +115,7 @@ def _counted_selections(ability: Static) -> tuple[Selection, ...] | None:
 
 
 def _is_settled_by_others(ability: Static) -> bool:
-    return ability.of is not None and bool(ability.of.asked(Wears))
+    return ability.of is not None and bool(ability.of.predicates_of(Wears))
 
 
 def _plain(permanent: Permanent, name: str, here: KeyedStatic) -> LayeredEffect | KeyedStatic:

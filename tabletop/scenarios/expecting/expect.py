@@ -155,7 +155,7 @@ def _has_keyword(found: Iterable[str], word: str) -> bool:
 
 
 def _same_mana(wanted: str, found: str) -> bool:
-    return mana_cost(wanted).counted() == mana_cost(found).counted() and bool(wanted) is bool(found)
+    return mana_cost(wanted).amounts() == mana_cost(found).amounts() and bool(wanted) is bool(found)
 
 
 def _same_thing(about: str, wanted: str, found: Value, subject: Subject) -> bool:

@@ -45,7 +45,7 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 def subject_of(id: int, at: Naming) -> Subject:
-    """Look at an existing object."""
+    """Return an existing object together with its current characteristics."""
     object = at.state.everything[id]
     return Subject(object, characteristics_of(at.state, object), at)
 

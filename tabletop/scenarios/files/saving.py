@@ -46,7 +46,7 @@ def position_from(
             players=names,
             game=_game(state, names),
             table={name: saving.seat(place) for place, name in enumerate(names)},
-            **saving.drawn(drawn),
+            **saving.drawings(drawn),
         ),
         zones_written=tuple((name, zone) for name in names for zone in ZONE_KEYS),
     )
@@ -132,7 +132,7 @@ class _Saving:
             **zones,
         )
 
-    def drawn(self, drawn: Drawn) -> dict[str, Any]:
+    def drawings(self, drawn: Drawn) -> dict[str, Any]:
         return in_words(drawn, self._names, tuple(player.name for player in self._state.players))
 
     def _objects(self, place: int, kind: ZoneKind) -> Iterator[GameObject]:

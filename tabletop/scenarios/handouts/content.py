@@ -133,7 +133,7 @@ def rule_words(number: str, edition: str) -> tuple[str, ...]:
     entry = next((entry for entry in lookup(number, edition) if entry.number == number), None)
     if entry is None:
         return ()
-    passages = (words for passage in entry.passages[:1] for words in passage.words)
+    passages = (words for passage in entry.passages[:1] for words in passage.lines)
     return tuple(dict.fromkeys((*passages, *entry.words)))[:_MOST_WORDS]
 
 

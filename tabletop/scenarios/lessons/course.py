@@ -17,7 +17,7 @@ from tabletop.untrusted.budget import Budget, UnreadableTextError
 from tabletop.untrusted.parsing import parse_toml
 
 LARGEST: Final = 1 << 18
-"""In bytes. A course of a thousand lessons is smaller."""
+"""Maximum size of a course file in bytes. A course of a thousand lessons is smaller."""
 _BUDGET: Final = Budget(values=20_000, depth=8)
 
 

@@ -15,7 +15,7 @@ import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from tabletop.scenarios.lessons.catalogue import ListedLesson
+from tabletop.scenarios.lessons.catalog import ListedLesson
 from tabletop.scenarios.lessons.named_cards import named_cards
 from tabletop.scenarios.lessons.players_words import KNOWN_WORDS, plain_words, related_stems, stem, words_of
 

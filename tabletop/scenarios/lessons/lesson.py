@@ -46,7 +46,7 @@ class Lesson:
         return self.file.scenario.steps
 
     @property
-    def drawn(self) -> Drawn:
+    def drawings(self) -> Drawn:
         """The drawings of the file, on objects that exist now."""
         return drawing_of(self.file.scenario, self._play.naming)
 
@@ -66,9 +66,9 @@ class Lesson:
         return self._done[-1] if self._done else None
 
     @property
-    def has_strayed(self) -> bool:
+    def has_deviated(self) -> bool:
         """Whether something was done or undone at the table since the last step."""
-        return self._play.has_strayed
+        return self._play.has_deviated
 
     @property
     def is_asking(self) -> bool:
@@ -227,7 +227,7 @@ class Lesson:
 
     def accept_by_hand(self) -> Done | None:
         """Accept actions at the table as the next step if the result is the same, or else return None."""
-        if self.next_step is None or not self.has_strayed:
+        if self.next_step is None or not self.has_deviated:
             return None
         done = self._play.adopt()
         if done is not None:
@@ -237,7 +237,7 @@ class Lesson:
     def is_refused_like_next(self, ruling: Ruling, about: int) -> bool:
         """Return whether a refused action is the attempt of the next step."""
         step, object = self.next_step, self.next_object()
-        if step is None or step.verdict == "legal" or self.has_strayed:
+        if step is None or step.verdict == "legal" or self.has_deviated:
             return False
         return object is not None and object.id == about and self._play.ruling_on_next() == ruling
 

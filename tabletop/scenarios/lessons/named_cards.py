@@ -120,7 +120,10 @@ def _deeds(card: CardDefinition) -> Iterator[str]:
         for first in spell.effects[:1]:
             yield _DEEDS.get(str(first.__struct_config__.tag), "")
         comparisons = [
-            each for target in spell.targets if target.of is not None for each in target.of.asked(Compares)
+            each
+            for target in spell.targets
+            if target.of is not None
+            for each in target.of.predicates_of(Compares)
         ]
         if any(each.what is Measure.MANA_VALUE for each in comparisons):
             yield "cmc"

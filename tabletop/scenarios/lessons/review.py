@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.catalogue import file_of
+from tabletop.scenarios.lessons.catalog import file_of
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.tutor import Answer, Due, Tutor
 
@@ -39,7 +39,7 @@ class Review:
         return self.now in self._again
 
     @property
-    def words(self) -> str:
+    def heading(self) -> str:
         """The number of the question out of the total."""
         return "Again" if self.is_again else f"Question {self.asked + 1} of {self.total}"
 

@@ -15,7 +15,7 @@ import msgspec
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.catalogue import ListedLesson, shipped_lessons
+from tabletop.scenarios.lessons.catalog import ListedLesson, shipped_lessons
 from tabletop.scenarios.lessons.kept_file import BUDGET, LearningFile
 from tabletop.untrusted.parsing import parse_json
 

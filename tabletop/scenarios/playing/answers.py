@@ -46,7 +46,7 @@ class Answers:
         return bool(self._left)
 
     @property
-    def left(self) -> tuple[Choice, ...]:
+    def unused(self) -> tuple[Choice, ...]:
         """The unused answers."""
         return tuple(self._left)
 

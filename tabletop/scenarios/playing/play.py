@@ -133,7 +133,7 @@ class Play:
         return len(entries[-1].events) if entries else 0
 
     @property
-    def has_strayed(self) -> bool:
+    def has_deviated(self) -> bool:
         """Whether the table differs from the result of the steps."""
         return self._moment() != self._line[self._place]
 
@@ -307,7 +307,7 @@ class Play:
         if self._closed is not None and isinstance(answers.next, str):
             # Nothing else has asked for it, so it was meant for the closed choice.
             return Played(ruling=_refusal(self._closed, table.state, answers.next))
-        self._left_over = answers.left
+        self._left_over = answers.unused
         return played
 
     def _answer_open(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:

@@ -126,10 +126,10 @@ class Comparison:
         return first.table, second.table
 
     @property
-    def drawn(self) -> tuple[Drawn, Drawn]:
+    def drawings(self) -> tuple[Drawn, Drawn]:
         """The file's drawings on each table."""
         first, second = self.lessons
-        return first.drawn, second.drawn
+        return first.drawings, second.drawings
 
     @property
     def steps(self) -> int:

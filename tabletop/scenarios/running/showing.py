@@ -58,7 +58,7 @@ class Showing(Protocol):
     """The parts of the file that can't be shown, in one line, empty if nothing is missing."""
 
     @property
-    def drawn(self) -> Drawn:
+    def drawings(self) -> Drawn:
         """The drawings of the file, on the objects that exist now."""
 
     def asks(self) -> str:
@@ -115,8 +115,8 @@ class _Scenario:
         self.complaint = ""
 
     @property
-    def drawn(self) -> Drawn:
-        return self._lesson.drawn
+    def drawings(self) -> Drawn:
+        return self._lesson.drawings
 
     def asks(self) -> str:
         return self._lesson.question_text() if self._lesson.prediction is not None else ""
@@ -157,7 +157,7 @@ class _Game:
             pass
 
     @property
-    def drawn(self) -> Drawn:
+    def drawings(self) -> Drawn:
         return NOTHING_DRAWN
 
     def asks(self) -> str:

@@ -15,7 +15,7 @@ from tabletop.ui.panels.outline import OutlinePanel, pile_of
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.session import Session
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 from tabletop.ui.table.view_widget import TableViewWidget
 
 Key = int | str
@@ -103,7 +103,7 @@ class TableReading(QObject):
             return ""
         spec = spec_for(object)
         lines = (spec.type_line, *(spec.text or spec.facts))
-        return spoken(". ".join(line.rstrip(".") for line in lines if line))
+        return screen_reader_text(". ".join(line.rstrip(".") for line in lines if line))
 
     def rect(self, key: Key) -> QRect:
         """Return an entry's rectangle in screen pixels. Without items, it is the whole table."""
@@ -156,7 +156,7 @@ class TableReading(QObject):
         counts: Counter[str] = Counter()
         for offer in self._commands.offers(id):
             if offer.ruling.is_legal:
-                words = offer_words(offer, spoken)
+                words = offer_words(offer, screen_reader_text)
                 counts[words] += 1
                 name = f"{words} ({counts[words]})" if counts[words] > 1 else words
                 yield name, EntryAction(name, partial(self._commands.take, offer, id))

@@ -41,7 +41,7 @@ class OpenMeld:
         return bool(self.halves)
 
     @property
-    def words(self) -> str:
+    def description(self) -> str:
         """A description for the caption and for screen readers."""
         return f"One permanent, two cards: {listed([card.name for card in self.cards])}"
 

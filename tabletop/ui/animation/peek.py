@@ -58,13 +58,13 @@ class Peek:
         """Take a melded permanent at its closed seam."""
         self.end()
         self.seam = seam = late_animation.open_meld.OpenMeld(self._scene, item)
-        saying = late_animation.overlays.BubbleText("", seam.words)
+        saying = late_animation.overlays.BubbleText("", seam.description)
         self._caption = late_animation.overlays.Bubble(
             self._scene.theme, saying, late_animation.overlays.Kind.MELD
         )
         self._caption.place_near(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
         self._scene.addItem(self._caption)
-        announce(self._scene.widget, seam.words)
+        announce(self._scene.widget, seam.description)
         return seam
 
     def let_go(self) -> None:

@@ -19,7 +19,7 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.beside import return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 _FACE: Final = QSize(189, 264)
 _SMALLEST: Final = 100
@@ -84,7 +84,7 @@ class Chooser(QFrame):
 
     def _column_for(self, offer: Offer, place: int, object: ObjectView, parent: QWidget) -> QVBoxLayout:
         button = QToolButton(parent)
-        button.setAccessibleName(spoken(late_play.in_words.offer_label(offer)))
+        button.setAccessibleName(screen_reader_text(late_play.in_words.offer_label(offer)))
         button.setIconSize(self._face)
         button.clicked.connect(partial(self._take, offer))
         words = SymbolLabel(parent)

@@ -14,7 +14,7 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, tip
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 if TYPE_CHECKING:
     from tabletop.ui.asking import choice_list, division_box, name_box, number_box, order_list
@@ -130,7 +130,7 @@ class QuestionBar(QFrame):
             return
         self._about.show_words(prompt.about)
         self._words.show_words(prompt.words)
-        self.setAccessibleDescription(spoken(prompt.words))
+        self.setAccessibleDescription(screen_reader_text(prompt.words))
         self._only.setText(prompt.unfit_words)
         self._only.setVisible(bool(prompt.unfit_words))
         self._rule.setText(prompt.rule)
@@ -229,7 +229,7 @@ class QuestionBar(QFrame):
             button = self._added_button(choice.words, choice)
             button.setEnabled(False)
             button.setToolTip(tip(prompt.unfit_words))
-            button.setAccessibleDescription(spoken(prompt.unfit_words))
+            button.setAccessibleDescription(screen_reader_text(prompt.unfit_words))
 
     def _added_button(self, words: str, choice: Choice) -> "_ChoiceButton":
         button = _ChoiceButton(words, choice, self._answers)
@@ -292,7 +292,7 @@ class _ChoiceButton(SymbolButton):
 
     def __init__(self, text: str, choice: Choice, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self.setAccessibleName(spoken(choice.label))
+        self.setAccessibleName(screen_reader_text(choice.label))
         self.setAccessibleDescription(f"{choice.number} equal cards" if choice.number > 1 else choice.apart)
         self.choice = choice
 

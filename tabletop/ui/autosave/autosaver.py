@@ -52,7 +52,7 @@ class Autosaver(QObject):
         return any(file is not None and file.path == path for file in files)
 
     @property
-    def named(self) -> Path | None:
+    def named_file(self) -> Path | None:
         """File of the current game if the player has named it, or None."""
         path = self.path
         return path if path is not None and not self.shelf.holds(path) else None
@@ -118,13 +118,13 @@ class Autosaver(QObject):
         if danger:
             self.message.emit(danger)
         elif self.path is not None:
-            name = readable(self.named.name) if self.named is not None else "This game"
+            name = readable(self.named_file.name) if self.named_file is not None else "This game"
             self.message.emit(f"{name} is saved again, including all recent actions.")
 
     def _danger_of(self, game: KeptGame) -> str:
         if not game.fault:
             return ""
-        name = f"{readable(self.named.name)}: " if self.named is not None else ""
+        name = f"{readable(self.named_file.name)}: " if self.named_file is not None else ""
         if game.is_kept:
             return f"{name}{game.fault}. The game is saved under File ▸ Recover instead."
         also = f"; File ▸ Recover: {game.shelf_fault}" if name and game.shelf_fault != game.fault else ""
@@ -179,5 +179,5 @@ class Autosaver(QObject):
 def _is_worth_saving(opened: Opened) -> bool:
     """Return whether anything has happened that isn't in the table's original file."""
     table, lesson = opened.table, opened.lesson
-    is_plain_lesson = lesson is not None and bool(lesson.steps) and not lesson.has_strayed
+    is_plain_lesson = lesson is not None and bool(lesson.steps) and not lesson.has_deviated
     return bool(table.journal.history) and table.recipe is not None and not is_plain_lesson

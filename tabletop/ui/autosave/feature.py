@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu
 
-from tabletop.file_names import chosen, free_name, readable
+from tabletop.file_names import free_name, readable, resolve_name
 from tabletop.play import late_play
 from tabletop.play.saves.faults import ClaimError, SavedGameError, why
 from tabletop.play.table import Table
@@ -193,7 +193,7 @@ class Autosave(Feature):
     def _fill_recover(self) -> None:
         empty(self.recover_menu)
         for game in self.recovery.games():
-            action = add_entry(self.recover_menu, game.words)
+            action = add_entry(self.recover_menu, game.label)
             action.setToolTip(tip(str(game.path)))
             action.triggered.connect(partial(self.recovery.reopen, game.path))
         if self.recover_menu.isEmpty():
@@ -203,7 +203,7 @@ class Autosave(Feature):
 
     def ask_and_save(self, go_on: Callable[[], object] | None = None) -> None:
         """Let the player choose a file for the game. ``go_on`` is called once it is saved."""
-        named = self.autosaver.named
+        named = self.autosaver.named_file
         name = named.name if named is not None else self._free_name("", GAME_ENDING)
         self._ask("Save game as", GAME_FILES, name, partial(self._save_and_go_on, go_on))
 
@@ -230,7 +230,7 @@ class Autosave(Feature):
 
     def save_as(self, name: str) -> bool:
         """Save the game under a new name, or report why that failed. Return whether it succeeded."""
-        path = chosen(name)
+        path = resolve_name(name)
         self._update()
         try:
             self.autosaver.save_as(path)
@@ -245,7 +245,7 @@ class Autosave(Feature):
 
     def save_log(self, name: str) -> None:
         """Save the log as readable text."""
-        path = chosen(name)
+        path = resolve_name(name)
         title = self._opened.title if self._opened is not None else "Tabletop"
         try:
             write_whole(path, late_play.transcript.transcript(self._reports.logbook, title))

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject
 
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_file
-from tabletop.play.saves.shelf import Kept, kept
+from tabletop.play.saves.shelf import Kept, read_kept_game
 from tabletop.ui.autosave.autosaver import Autosaver
 from tabletop.ui.autosave.file_lock import ClaimError, claim
 from tabletop.ui.autosave.recovery_bar import RecoveryBar
@@ -57,7 +57,7 @@ class Recovery(QObject):
     def _game_to_offer(path: Path) -> Kept | None:
         """Return the game if it is readable and has any actions."""
         try:
-            game = kept(path)
+            game = read_kept_game(path)
         except SavedGameError:
             return None
         return game if game.actions else None
@@ -123,4 +123,4 @@ class Recovery(QObject):
 def offer_words(game: Kept, now: datetime) -> str:
     """Return the sentence that offers a game: its start, title and length."""
     start = f"{game.begun:%H:%M}" if game.begun.date() == now.date() else f"{game.begun:%Y-%m-%d, %H:%M}"
-    return f"A game from {start} wasn't closed: {game.title}, {counted(game.actions, 'action')}."
+    return f"A game from {start} wasn't closed: {game.title}, {with_number(game.actions, 'action')}."

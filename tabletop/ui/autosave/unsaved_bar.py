@@ -25,7 +25,7 @@ class UnsavedBar(QFrame):
         row.addWidget(save)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The text shown."""
         return self._label.text()
 

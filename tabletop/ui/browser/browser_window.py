@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 from tabletop.cards.browsing import Browsed, Listing, Loosening, Wanted, browse, listings
 from tabletop.cards.library import default_library
 from tabletop.model.actions import Action
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.browser.bringing import put_actions
 from tabletop.ui.browser.details import Details
@@ -134,7 +134,7 @@ class BrowserWindow(QDialog):
     # --- Results ------------------------------------------------------------------------------------------
 
     def _search(self) -> None:
-        query = self.filters.wanted()
+        query = self.filters.query()
         found = browse(self._all, query)
         self.line.setText(self._result_text(found, query))
         self.gallery.show_faces(found.faces)
@@ -149,7 +149,7 @@ class BrowserWindow(QDialog):
         if found.faces:
             cards = len({(face.card, face.token) for face in found.faces})
             more = " (still reading)" if self.is_reading else ""
-            return f"{counted(len(found.faces), 'face')} of {counted(cards, 'card')}{more}"
+            return f"{with_number(len(found.faces), 'face')} of {with_number(cards, 'card')}{more}"
         loosenings = found.loosenings[:_MAX_LOOSENINGS]
         if loosenings:
             links = ", ".join(map(self._loosening_link, loosenings))
@@ -161,7 +161,7 @@ class BrowserWindow(QDialog):
     def _loosening_link(self, loosening: Loosening) -> str:
         to = " ".join(("open:", *loosening.fields))
         words = f"without {FILTER_WORDS[loosening.fields[0]]}"
-        return f"{self._link(to, words)} {counted(loosening.number, 'face')}"
+        return f"{self._link(to, words)} {with_number(loosening.number, 'face')}"
 
     def _link(self, to: str, words: str) -> str:
         return f'<a href="{escape(to)}" style="color:{self._shade.hint}">{escape(words)}</a>'

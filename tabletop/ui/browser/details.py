@@ -28,7 +28,7 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 from tabletop.ui.style.rich import RichLabel
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 _MIN_SCALE: Final = 0.45
 _MARGIN: Final = 14
@@ -124,7 +124,7 @@ class Details(QWidget):
         self._background = QColor(shade.panel)
         self.picture.setAccessibleName(" and ".join(spec.name for spec in self._specs))
         self.picture.setAccessibleDescription(
-            spoken(" ".join((self._specs[0].type_line, *self._specs[0].text)))
+            screen_reader_text(" ".join((self._specs[0].type_line, *self._specs[0].text)))
         )
         self.facts.setText(card_page(card, number, shade))
         self._fit()

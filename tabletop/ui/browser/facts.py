@@ -49,7 +49,9 @@ def card_page(card: CardDefinition, number: int, shade: Shade) -> str:
     changes = mechanisms(card)
     if changes:
         descriptions = (
-            change.words[0].lower() + change.words[1:] for change in Mechanism if change in changes
+            mechanism.description[0].lower() + mechanism.description[1:]
+            for mechanism in Mechanism
+            if mechanism in changes
         )
         rows.append(("Changes by", escape(capitalized("; ".join(descriptions)))))
     rows += _printing(card)

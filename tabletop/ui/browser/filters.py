@@ -74,7 +74,7 @@ class Filters(QWidget):
         self.line.setPlaceholderText("Name of either face")
         self.line.setAccessibleName("Search by name")
         self.line.setClearButtonEnabled(True)
-        self.mechanism = _box("How it changes", [(way.words, way) for way in Mechanism], self)
+        self.mechanism = _box("How it changes", [(way.description, way) for way in Mechanism], self)
         self.layout_ = _box("Any layout", [(LAYOUTS[each][0], each) for each in Layout], self)
         self.type = _box("Any type", [], self)
         self.colors = {letter: _color_button(letter, self) for letter in _COLORS}
@@ -134,7 +134,7 @@ class Filters(QWidget):
         self.clear.clicked.connect(self.open_all)
 
     def _announce_change(self) -> None:
-        self.clear.setEnabled(self.wanted() != Wanted(text=self.line.text()))
+        self.clear.setEnabled(self.query() != Wanted(text=self.line.text()))
         self.changed.emit()
 
     def _choose_color(self, letter: str, on: bool) -> None:
@@ -145,7 +145,7 @@ class Filters(QWidget):
                     button.setChecked(False)
         self._announce_change()
 
-    def wanted(self) -> Wanted:
+    def query(self) -> Wanted:
         """Return the current query."""
         least, most = self.value.currentData() or (None, None)
         return Wanted(

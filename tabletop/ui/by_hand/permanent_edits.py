@@ -78,7 +78,7 @@ class PermanentEdits(Feature):
         if self._panel is None:
             self._panel = PermanentPanel(self._frame.window)
             self._panel.wanted.connect(self._propose)
-            self._panel.said.connect(self._frame.say)
+            self._panel.message.connect(self._frame.say)
         self._panel.show_objects(self._permanents(self._commands.selected()))
         self._panel.open_beside(self._frame.page.table)
         self._panel.kind.setFocus()

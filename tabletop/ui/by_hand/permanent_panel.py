@@ -39,7 +39,7 @@ class PermanentPanel(ToolWindow):
 
     wanted = Signal(object)
     """An Action to perform."""
-    said = Signal(str)
+    message = Signal(str)
     """A message about invalid input."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -184,14 +184,14 @@ class PermanentPanel(ToolWindow):
             self._change_counters(kind, self.number.value())
             self.kind.selectAll()
         else:
-            self.said.emit("Type the kind of counter: stun, charge, or any other word.")
+            self.message.emit("Type the kind of counter: stun, charge, or any other word.")
 
     def _change(self) -> None:
         change, unknown = gained(self.gains.text(), self.power.value(), self.toughness.value())
         if unknown:
-            self.said.emit(f"“{unknown}” isn't a known keyword, color or type.")
+            self.message.emit(f"“{unknown}” isn't a known keyword, color or type.")
         elif change is None:
-            self.said.emit("Choose a number or type what it gains.")
+            self.message.emit("Choose a number or type what it gains.")
         else:
             until = UNTIL[self.until.currentIndex()][1]
             self._request(Instruct(effect=Change(objects=self._ids, change=change, until=until)))

@@ -36,7 +36,7 @@ class Tokens(Feature):
         if self._panel is None:
             self._panel = TokensPanel(self._frame.window)
             self._panel.wanted.connect(self._create)
-            self._panel.said.connect(self._frame.say)
+            self._panel.message.connect(self._frame.say)
         self._show()
         self._panel.open_beside(self._frame.page.table)
         self._panel.search.setFocus()

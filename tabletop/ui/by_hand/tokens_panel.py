@@ -36,7 +36,7 @@ class TokensPanel(ToolWindow):
 
     wanted = Signal(object, int)
     """The effect that creates the tokens, and the player who gets them."""
-    said = Signal(str)
+    message = Signal(str)
     """A message about missing or invalid input."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -139,19 +139,19 @@ class TokensPanel(ToolWindow):
     def _create(self) -> None:
         item = self.list.currentItem()
         if item is None:
-            self.said.emit("No matching token. Create a custom one below.")
+            self.message.emit("No matching token. Create a custom one below.")
             return
         self._request(item.data(Qt.ItemDataRole.UserRole).effect)
 
     def _create_own(self) -> None:
         types = self.types.text().strip(" —-")
         if not types:
-            self.said.emit("Enter the types of the token, such as Creature — Bear.")
+            self.message.emit("Enter the types of the token, such as Creature — Bear.")
             return
         keywords = [word.strip().lower() for word in self.keywords.text().split(",") if word.strip()]
         unknown = next((word for word in keywords if word not in KEYWORDS), "")
         if unknown:
-            self.said.emit(f"“{unknown}” isn't a known keyword.")
+            self.message.emit(f"“{unknown}” isn't a known keyword.")
             return
         colors = [letter for letter, box in self.colors.items() if box.isChecked()]
         face: dict[str, object] = {"types": types, "colors": colors, "keywords": keywords}
@@ -165,7 +165,7 @@ class TokensPanel(ToolWindow):
         try:
             self._request(CreateToken(faces=(convert(face, TokenFace),)))
         except ValidationError as error:
-            self.said.emit(f"{capitalized(str(error).partition(' - at ')[0])}.")
+            self.message.emit(f"{capitalized(str(error).partition(' - at ')[0])}.")
 
     def _request(self, effect: CreateToken) -> None:
         seat = self.player.currentIndex()

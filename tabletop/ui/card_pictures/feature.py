@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.network.origins import PICTURE_ORIGIN, origin_of
-from tabletop.file_names import chosen, readable
+from tabletop.file_names import readable, resolve_name
 from tabletop.ui.card_pictures import late_pictures
 from tabletop.ui.commands.menus import add_choice
 from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting, Switch
@@ -122,7 +122,7 @@ class CardPictures(Feature):
         dialog.open()
 
     def _choose_folder(self, name: str) -> None:
-        folder = chosen(name)
+        folder = resolve_name(name)
         self._preferences.picture_folder = folder
         self._use_folder(folder)
         self._frame.say(f"Faces are shown from {readable(folder.name)} if a file there has their name.")

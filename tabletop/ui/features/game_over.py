@@ -53,7 +53,7 @@ class GameOver(Feature):
         self._bridge = bridge
         self._bar: GameOverBar | None = None
         self._announced: frozenset[int] = frozenset()
-        self.what_stopped: Callable[[], str] = str
+        self.refusal_summary: Callable[[], str] = str
         """Returns the text of a button about what there is to learn from the game, or an empty string."""
         bridge.changed.connect(self._update)
         bridge.replaced.connect(self._reset)
@@ -84,7 +84,7 @@ class GameOver(Feature):
             has_decks = isinstance(self._bridge.table.recipe, FromDecks)
             self.bar.again.setVisible(has_decks)
             self.bar.sideboard.setVisible(has_decks)
-            words = self.what_stopped() if lost else ""
+            words = self.refusal_summary() if lost else ""
             self.bar.stopped.setText(entry(words))
             self.bar.stopped.setVisible(bool(words))
             self.bar.setVisible(bool(lost))

@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.card_menu import CardMenu
@@ -193,7 +193,7 @@ class KeyboardNavigation(Feature):
             words = f"{words}, a heap of {current.place.heap}"
         if pile is not None and pile.player is not None:
             owner = scene.current_view.players[pile.player].name
-            number = counted(len(objects_in(scene.current_view, pile)), "card")
+            number = with_number(len(objects_in(scene.current_view, pile)), "card")
             on_top = f", {current.view.now.name} on top" if current.view.known and current.view.now else ""
             words = f"{owner}'s {pile.kind}, {number}{on_top}"
         self._frame.say(words)

@@ -78,7 +78,7 @@ class Lessons(Feature):
         asks = self._frame.actions[Command.PREDICT].isChecked()
         self._preferences.predicts = asks
         self._lesson_player.asks = asks
-        self._scene.bridge.update_requested_values()
+        self._scene.bridge.update_asked_values()
         self.show_steps()
 
     def _choose(self, place: int) -> None:

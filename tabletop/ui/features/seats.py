@@ -102,7 +102,7 @@ class Seats(Feature):
         """Bring the seat near that has to act, if that is enabled and nothing is moving."""
         if not self._is_ticked(Command.TURN_WITH_TURNS) or not self._scene.animator.is_still():
             return
-        asked = self._bridge.perspective.asked
+        asked = self._bridge.perspective.asked_seat
         acting = asked if asked is not None else self._bridge.view().active
         if acting != self._bridge.near:
             self._sit(acting)

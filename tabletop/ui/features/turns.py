@@ -74,7 +74,7 @@ class Turns(Feature):
         turn_bar = self._frame.page.turn_bar
         turn_bar.step_wanted.connect(self._going_on.to)
         turn_bar.stop_wanted.connect(self._toggle_stop)
-        self._going_on.said.connect(self._report)
+        self._going_on.message.connect(self._report)
         self._going_on.key_to_block = self._key_to_block
         self._frame.actions[Command.STOP_TURNS].setChecked(self._preferences.stops_turns)
         self._going_on.is_careful = self._preferences.stops_turns

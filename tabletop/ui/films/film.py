@@ -98,7 +98,7 @@ def frames_of(file: Path) -> Generator[Frame]:
 def moments_of(file: Path, script: Script) -> Generator[Still]:
     """Yield all moments of a film. Those of a motion last for a frame, the others long enough to be read."""
     showing = showing_at(file, 0)
-    with closing(Stage(showing.table, script.table, showing.drawn, folding=script.folding)) as stage:
+    with closing(Stage(showing.table, script.table, showing.drawings, folding=script.folding)) as stage:
         yield _readable_still(stage, opening_caption(showing), _OPENING)
         for _ in range(showing.steps):
             yield from _step(showing, stage)

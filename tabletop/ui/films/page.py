@@ -74,7 +74,7 @@ def _play(file: Path) -> tuple[Content, list[_Scene]]:
     size, folding = table_for([*_views(file)])
     lesson = Lesson(read_scenario(file))
     scribe = Scribe(lesson)
-    stage = Stage(lesson.table, size, lesson.drawn, folding=folding, sharpness=_SHARPNESS)
+    stage = Stage(lesson.table, size, lesson.drawings, folding=folding, sharpness=_SHARPNESS)
     with closing(stage):
         scenes = [_scene(stage, lesson, [])]
         while lesson.next_step is not None:

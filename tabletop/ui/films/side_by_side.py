@@ -117,7 +117,7 @@ def pairs_of(
     with ExitStack() as open_:
         left, right = stages = [
             open_.enter_context(closing(Stage(table, size, drawn, folding=folding)))
-            for table, drawn in zip(compared.tables, compared.drawn, strict=True)
+            for table, drawn in zip(compared.tables, compared.drawings, strict=True)
         ]
         for stage in stages:
             stage.set_theme(dark=dark)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QMenu
 
-from tabletop.file_names import chosen, free_name, from_address, readable
+from tabletop.file_names import free_name, from_address, readable, resolve_name
 from tabletop.play.table import Table
 from tabletop.scenarios.files.embedded import PAGE_ENDINGS
 from tabletop.scenarios.format import budget
@@ -125,7 +125,7 @@ class Files(QObject):
             f"{_ALL};;{_SCENARIOS};;{_PAGES};;{GAME_FILES};;{_DECKS};;All files (*)",
         )
         if names:
-            self.take([chosen(name) for name in names])
+            self.take([resolve_name(name) for name in names])
 
     def ask_and_open_decks(self) -> None:
         """Let the player choose one or two deck lists."""
@@ -137,7 +137,7 @@ class Files(QObject):
         )
         if names:
             # Treat all chosen files as deck lists, whatever their names.
-            self.read_decks([chosen(name) for name in names])
+            self.read_decks([resolve_name(name) for name in names])
 
     def paste_deck(self) -> None:
         """Start a new game with the deck list in the clipboard."""
@@ -149,7 +149,7 @@ class Files(QObject):
             self._window, "Import cards", str(self.folder), f"{_CARDS};;All files (*)"
         )
         if name:
-            self.cards_wanted.emit(chosen(name))
+            self.cards_wanted.emit(resolve_name(name))
 
     def put(self, opening: Callable[[], Opened]) -> bool:
         """Open a table or report why it can't be opened. Return whether it succeeded."""
@@ -203,7 +203,7 @@ class Files(QObject):
         dialog.open()
 
     def _save_position(self, position: "Snapshot", name: str) -> None:
-        file = chosen(name)
+        file = resolve_name(name)
         try:
             lost = ", ".join(position.save(file))
         except OSError as error:
@@ -223,7 +223,7 @@ class Files(QObject):
         )
         if not name:
             return
-        file = chosen(name)
+        file = resolve_name(name)
         try:
             write_whole(file, as_png(self.picture().toImage()))
         except OSError as error:

@@ -13,7 +13,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
 
 import tabletop
-from tabletop.file_names import chosen, free_name, readable
+from tabletop.file_names import free_name, readable, resolve_name
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 
@@ -59,7 +59,7 @@ class FilmFiles(QObject):
             ";;".join(KINDS),
         )
         if name_chosen:
-            to = chosen(name_chosen)
+            to = resolve_name(name_chosen)
             known = to.suffix.lower() in KINDS.values()
             to = to if known else to.with_name(f"{to.name}{KINDS.get(kind, '.html')}")
             self.make(lesson, to, editions)

@@ -16,7 +16,7 @@ from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.overlays import BubbleText, Kind, bubble_text_for
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
 """Share of the whole turn up to which a card can be turned."""
@@ -123,4 +123,4 @@ def aloud(saying: BubbleText) -> str:
     """Return the text of a bubble with the rule's number as one sentence, for screen readers."""
     heading = f"{saying.heading}: " if saying.heading else ""
     rule = f" ({saying.rule})" if saying.rule else ""
-    return spoken(f"{heading}{saying.words.rstrip('.')}{rule}.")
+    return screen_reader_text(f"{heading}{saying.words.rstrip('.')}{rule}.")

@@ -50,12 +50,12 @@ class _Rows(QAbstractListModel):
         is_here = row.line is None and row.number == cursor
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self.played.words(row)
+                return self.played.row_text(row)
             case Qt.ItemDataRole.ToolTipRole:
-                return tip(self.played.words(row))
+                return tip(self.played.row_text(row))
             case Qt.ItemDataRole.AccessibleTextRole:
                 is_undone = row.line is None and row.number > cursor
-                return self.played.words(row) + (
+                return self.played.row_text(row) + (
                     ", here now" if is_here else ", taken back" if is_undone else ""
                 )
             case Qt.ItemDataRole.FontRole if is_here:
@@ -139,9 +139,9 @@ class HistoryPanel(QListView):
         place = self.visualRect(index).center()
         pop_up(menu, self.viewport().mapToGlobal(place) if is_key else event.globalPos())
 
-    def words(self) -> list[str]:
+    def row_texts(self) -> list[str]:
         """Return the text of all rows."""
-        return [self._rows.played.words(row) for row in self._rows.rows]
+        return [self._rows.played.row_text(row) for row in self._rows.rows]
 
     def _fill(self) -> None:
         if self._journal is None:

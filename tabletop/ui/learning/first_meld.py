@@ -10,9 +10,9 @@ from typing import Final
 
 from tabletop.model.events import Melded
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.review import questions_due
 from tabletop.scenarios.lessons.tutor import Tutor
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
@@ -100,7 +100,7 @@ class FirstMeld(Feature):
         if due:
             self._button_handler = self._frame.actions[Command.REVIEW].trigger
             self._bridge.replaced.connect(self.line.hide)
-            self._say(f"{counted(len(due), 'question')} due.", "Review")
+            self._say(f"{with_number(len(due), 'question')} due.", "Review")
 
     def _press_button(self) -> None:
         self.line.hide()

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from tabletop.play.log.names import counted
-from tabletop.scenarios.lessons.catalogue import file_of, key_of
+from tabletop.play.log.names import with_number
+from tabletop.scenarios.lessons.catalog import file_of, key_of
 from tabletop.scenarios.lessons.review import Review, questions_due
 from tabletop.scenarios.lessons.tutor import Answer
 from tabletop.ui.commands.command import Command, Handlers
@@ -146,7 +146,7 @@ class Reviewing(Feature):
             return
         if opened.lesson is None or opened.lesson.file.path != file:
             self._review = self._file = None
-        elif not self._player.begin_review(review.now.step, f"{_TITLE} · {review.words}"):
+        elif not self._player.begin_review(review.now.step, f"{_TITLE} · {review.heading}"):
             self._skip()
             self._ask()
 
@@ -171,10 +171,10 @@ class Reviewing(Feature):
         if not review.asked:
             self._frame.say(f"No question is due. {self._when()}")
             return
-        title = f"{counted(review.asked, 'question')} reviewed"
+        title = f"{with_number(review.asked, 'question')} reviewed"
         more = len(self._tutor().due_questions())
         known = f"{review.known} known at once" if review.known < review.asked else "All known at once"
-        left = f"{counted(more, 'more question')} due." if more else self._when()
+        left = f"{with_number(more, 'more question')} due." if more else self._when()
         words = f"{known}. {left}"
         self.result_page.say(title, words, leads_back=self._frame.actions[Command.BACK_TO_GAME].isEnabled())
         self._frame.page.lay_out_over()

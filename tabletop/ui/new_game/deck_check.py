@@ -21,7 +21,7 @@ from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
 from tabletop.ui.panels.symbols import cost_pixmap
 from tabletop.ui.session.deck_opening import ReadList
@@ -166,7 +166,7 @@ class DeckCheck(QWidget):
         self.renew()
         lines = [f"Line {each.line}: {each.text} – {each.message}." for each in read.left_out]
         if read.reading.aside:
-            aside = counted(read.reading.aside, "card")
+            aside = with_number(read.reading.aside, "card")
             lines.append(f"{aside} in sections that aren't part of the deck, such as a maybeboard.")
         self.aside.setPlainText(clean("\n".join(lines)))
         self.aside_heading.setText("Not in the deck")
@@ -185,7 +185,7 @@ class DeckCheck(QWidget):
         self._descriptions = {**kept_placeholders(), **self._described_here}
         self.cards.show_cards(cards, self._descriptions)
         copies = sum(each.number for each in cards)
-        words = f"{counted(len(cards), 'unknown card')} ({counted(copies, 'copy', 'copies')})"
+        words = f"{with_number(len(cards), 'unknown card')} ({with_number(copies, 'copy', 'copies')})"
         self.heading.setText(words if cards else "All cards are known.")
         for button, (_, choice) in zip(self.all, _CHOICES_FOR_ALL, strict=True):
             suggests = choice is not Choice.SUGGESTED or self.cards.has_suggestions
@@ -223,18 +223,18 @@ _CHOICES_FOR_ALL = (
 def _summary(found: Statistics, deck: Deck) -> str:
     others = found.others - _untyped(deck)
     kinds = (
-        counted(found.lands, "land"),
-        counted(found.creatures, "creature"),
-        counted(others, "other spell"),
-        counted(_untyped(deck), "card of unknown type", "cards of unknown type"),
+        with_number(found.lands, "land"),
+        with_number(found.creatures, "creature"),
+        with_number(others, "other spell"),
+        with_number(_untyped(deck), "card of unknown type", "cards of unknown type"),
     )
     numbers = (found.lands, found.creatures, others, _untyped(deck))
     shown = ", ".join(words for words, number in zip(kinds, numbers, strict=True) if number)
-    lines = [f"{counted(found.cards, 'card')}: {shown}"]
+    lines = [f"{with_number(found.cards, 'card')}: {shown}"]
     if deck.commanders:
         lines.append(f"Commander: {_names(entry.card.name for entry in deck.commanders)}")
     if deck.sideboard:
-        lines.append(f"Sideboard: {counted(number_of(deck.sideboard), 'card')}")
+        lines.append(f"Sideboard: {with_number(number_of(deck.sideboard), 'card')}")
     return "\n".join(lines)
 
 

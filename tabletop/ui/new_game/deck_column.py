@@ -27,9 +27,9 @@ from tabletop.cards.decks.writing import write_text
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import placeholder_card
-from tabletop.file_names import chosen, readable
+from tabletop.file_names import readable, resolve_name
 from tabletop.play.deck_library import KeptDeck
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.session.opening import DECK_ENDINGS
@@ -116,7 +116,7 @@ class DeckColumn(QWidget):
         self.summary = PlainLabel(parent=self)
         self.summary.setWordWrap(True)
         self.export = ExportButton(self)
-        self.export.said.connect(self.summary.setText)
+        self.export.message.connect(self.summary.setText)
         self.main = CardList("Deck", self)
         self.side = CardList("Sideboard", self)
         self.deck: Deck | None = None
@@ -217,7 +217,7 @@ class DeckColumn(QWidget):
         )
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda name: self.choose(chosen(name)))
+        dialog.fileSelected.connect(lambda name: self.choose(resolve_name(name)))
         dialog.open()
 
     def _read(self, source: Path | str, title: str) -> None:
@@ -262,9 +262,9 @@ class DeckColumn(QWidget):
 
 
 def _size(deck: Deck) -> str:
-    main = counted(number_of((*deck.commanders, *deck.main)), "card")
+    main = with_number(number_of((*deck.commanders, *deck.main)), "card")
     unknown = statistics(deck).placeholders
-    main += f" ({counted(unknown, 'placeholder')})" if unknown else ""
+    main += f" ({with_number(unknown, 'placeholder')})" if unknown else ""
     return f"{main}, {sum(entry.number for entry in deck.sideboard)} in the sideboard."
 
 

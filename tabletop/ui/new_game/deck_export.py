@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
-from tabletop.file_names import chosen, free_name, readable
+from tabletop.file_names import free_name, readable, resolve_name
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.whole_files import write_whole
 
@@ -20,7 +20,7 @@ Writer = Callable[[Deck], str]
 class ExportButton(QToolButton):
     """A button with a menu to export a deck."""
 
-    said = Signal(str)
+    message = Signal(str)
     """A message about the result, in one line."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -51,7 +51,7 @@ class ExportButton(QToolButton):
     def _copy(self, write: Writer) -> None:
         if self._deck is not None:
             QGuiApplication.clipboard().setText(write(self._deck))
-            self.said.emit("List copied.")
+            self.message.emit("List copied.")
 
     def _ask(self, write: Writer, ending: str) -> None:
         dialog = QFileDialog(self, "Save deck list", str(Path.home()))
@@ -67,10 +67,10 @@ class ExportButton(QToolButton):
         """Write the list to a file, replacing its contents."""
         if self._deck is None:
             return
-        file = chosen(name)
+        file = resolve_name(name)
         try:
             write_whole(file, write(self._deck))
         except OSError as error:
-            self.said.emit(f"{readable(file)}: {error.strerror}. Choose another place.")
+            self.message.emit(f"{readable(file)}: {error.strerror}. Choose another place.")
         else:
-            self.said.emit(f"Saved {readable(file.name)}.")
+            self.message.emit(f"Saved {readable(file.name)}.")

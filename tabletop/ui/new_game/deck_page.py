@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.placeholders import Placeholder
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.ui.new_game.deck_check import DeckCheck
 from tabletop.ui.new_game.unknown_cards import by_name
 from tabletop.ui.pages.describe_card import DescribeCardDialog
@@ -110,7 +110,7 @@ class DeckPage(QDialog):
         if empty:
             self.outcome.setText(f"{empty[0].read.title} would have no cards.")
         elif missing:
-            self.outcome.setText(f"{counted(missing, 'card')} of the lists will be missing.")
+            self.outcome.setText(f"{with_number(missing, 'card')} of the lists will be missing.")
         elif unknown:
             self.outcome.setText(
                 "A placeholder can be cast, moved and tapped like any card. You can describe it now or "

@@ -141,7 +141,7 @@ class DeckLibraryPage(QDialog):
         self.save.clicked.connect(self._save)
         self.name.editingFinished.connect(self._rename)
         self.remove.clicked.connect(self._remove)
-        self.export.said.connect(self.said.setText)
+        self.export.message.connect(self.said.setText)
 
     # --- Contents -----------------------------------------------------------------------------------------
 
@@ -177,14 +177,14 @@ class DeckLibraryPage(QDialog):
         item.setIcon(1, QIcon(cost_pixmap(cost, _SYMBOL_SIZE, self.devicePixelRatioF())))
 
     @property
-    def chosen(self) -> list[KeptDeck]:
+    def selected_decks(self) -> list[KeptDeck]:
         """The selected decks, in the order of the list."""
         places = (item.data(0, _INDEX) for item in self.list.selectedItems())
         return [self._decks[place][0] for place in places if isinstance(place, int)]
 
     def _update(self) -> None:
         """Show the current deck, and enable what can be done with the selected ones."""
-        chosen = self.chosen
+        chosen = self.selected_decks
         one = chosen[-1] if chosen else None
         for button in (self.play, self.agree):
             button.setEnabled(0 < len(chosen) <= MOST_DECKS)
@@ -205,13 +205,13 @@ class DeckLibraryPage(QDialog):
     # --- Actions ------------------------------------------------------------------------------------------
 
     def _play(self) -> None:
-        if 0 < len(self.chosen) <= MOST_DECKS:
+        if 0 < len(self.selected_decks) <= MOST_DECKS:
             self.close()
-            self.play_wanted.emit(recipe_of(self.chosen))
+            self.play_wanted.emit(recipe_of(self.selected_decks))
 
     def _agree(self) -> None:
         self.close()
-        self.agree_wanted.emit(recipe_of(self.chosen))
+        self.agree_wanted.emit(recipe_of(self.selected_decks))
 
     def _again(self) -> None:
         if self.library.last is not None:
@@ -220,17 +220,17 @@ class DeckLibraryPage(QDialog):
             self.play_wanted.emit(recipe)
 
     def _save(self) -> None:
-        (deck,) = self.chosen
+        (deck,) = self.selected_decks
         self._save_library(self.library.with_saved(deck, saved=not deck.saved))
 
     def _rename(self) -> None:
         """Rename the deck to the text of the line. An empty text changes nothing."""
-        chosen, title = self.chosen, self.name.text().strip()
+        chosen, title = self.selected_decks, self.name.text().strip()
         if len(chosen) == 1 and title not in ("", chosen[0].title):
             self._save_library(self.library.renamed(chosen[0], title))
 
     def _remove(self) -> None:
-        (deck,) = self.chosen
+        (deck,) = self.selected_decks
         self._save_library(self.library.without(deck))
 
     def _save_library(self, library: DeckLibrary) -> None:

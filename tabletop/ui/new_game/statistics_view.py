@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.statistics import LAST_OF_CURVE, Statistics, odds_of_lands, statistics
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
@@ -153,8 +153,12 @@ def _heading(words: str, parent: QWidget) -> PlainLabel:
 
 
 def _kinds(found: Statistics) -> str:
-    parts = [counted(found.lands, "land"), counted(found.creatures, "creature")]
-    parts += [counted(found.others, "other card")] if found.others else []
+    parts = [with_number(found.lands, "land"), with_number(found.creatures, "creature")]
+    parts += [with_number(found.others, "other card")] if found.others else []
     parts += [f"{number} {kind}" for kind, number in found.faces.items()]
     words = ", ".join(parts)
-    return f"{words}, including {counted(found.placeholders, 'placeholder')}" if found.placeholders else words
+    return (
+        f"{words}, including {with_number(found.placeholders, 'placeholder')}"
+        if found.placeholders
+        else words
+    )

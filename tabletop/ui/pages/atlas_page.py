@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entries, is_within, neighbors, says
 from tabletop.rules.book.sources import sources
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.finding import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
 from tabletop.ui.style.appearance import LIGHT, Shade

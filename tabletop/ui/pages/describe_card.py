@@ -27,7 +27,7 @@ from tabletop.cards.placeholders import (
     Placeholder,
     PlaceholderError,
     SaidLayout,
-    joined,
+    join_faces,
     placeholder_card,
     said_of,
 )
@@ -201,7 +201,7 @@ class DescribeCardDialog(QDialog):
         self.resize(min(_WIDTH * line, screen.width() - 40), min(lines * line, screen.height() - 60))
 
     def _current(self) -> Placeholder:
-        description = joined(self._name, [fields.description() for fields in self.faces])
+        description = join_faces(self._name, [fields.description() for fields in self.faces])
         return replace(description, layout=self._layout)
 
     @property

@@ -242,7 +242,7 @@ class EditionsPage(QDialog):
             return
         self._at = number
         moment, last = compared.moments[number], len(compared.moments) - 1
-        place = Place(number=number, total=max(1, last), words="", done=None, strayed=False)
+        place = Place(number=number, total=max(1, last), words="", done=None, has_deviated=False)
         self.timeline.show_place(place, self._shade)
         pictures, words = compared.picture(number), compared.words(number)
         for column, side, image, alternative in zip(self.columns, moment.sides, pictures, words, strict=True):

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.play.log.names import capitalized, counted
-from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
+from tabletop.play.log.names import capitalized, with_number
+from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 from tabletop.scenarios.lessons.review import questions_due
 from tabletop.scenarios.lessons.stops import Suggestion, heading
@@ -133,7 +133,7 @@ class LessonsPage(QDialog):
             self._add_group(group, [each for each in lessons if each.group == group], tutor)
         known = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
         waiting = f", {len(due)} due now" if due else ""
-        self.words.setText(f"{counted(len(lessons), 'lesson')}, {known} done alone{waiting}")
+        self.words.setText(f"{with_number(len(lessons), 'lesson')}, {known} done alone{waiting}")
         self._show_matching(self.filter.text())
         self._update_buttons()
 
@@ -186,7 +186,7 @@ class LessonsPage(QDialog):
         """Show how many questions are due on the button that starts a review."""
         number = len(questions_due(tutor))
         self.review_button.setVisible(number > 0)
-        self.review_button.setText(entry(f"Review: {counted(number, 'question')} due"))
+        self.review_button.setText(entry(f"Review: {with_number(number, 'question')} due"))
 
     def _review(self) -> None:
         self.hide()
@@ -204,7 +204,7 @@ class LessonsPage(QDialog):
             return "New"
         words = "Started" if progress is Progress.NEW else capitalized(progress.value)
         days = tutor.days_left(lesson.id)
-        when = "due" if tutor.is_due(lesson.id) else f"in {counted(max(days, 1), 'day')}"
+        when = "due" if tutor.is_due(lesson.id) else f"in {with_number(max(days, 1), 'day')}"
         return f"{words}, {when}"
 
     def _show_matching(self, text: str) -> None:

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.file_names import chosen, readable
-from tabletop.play.log.names import counted
+from tabletop.file_names import readable, resolve_name
+from tabletop.play.log.names import with_number
 from tabletop.scenarios.lessons.course import first_evening_files, lesson_files, read_course, shipped_course
 from tabletop.ui.style.plain import PlainLabel, clean
 
@@ -82,11 +82,11 @@ class PlaylistPage(QDialog):
     def _fill(self) -> None:
         course, file = read_course(shipped_course()), shipped_course()
         all_files = lesson_files(course, file)
-        self._add_row(f"The whole course ({counted(len(all_files), 'lesson')})", all_files, ticked=True)
+        self._add_row(f"The whole course ({with_number(len(all_files), 'lesson')})", all_files, ticked=True)
         self._add_row("First evening", first_evening_files(course, file))
         for chapter in course.chapters:
             chapter_files = lesson_files(course, file, chapter)
-            self._add_row(f"{chapter.title} ({counted(len(chapter_files), 'lesson')})", chapter_files)
+            self._add_row(f"{chapter.title} ({with_number(len(chapter_files), 'lesson')})", chapter_files)
         self.list.setCurrentRow(0)
 
     def _add_row(self, words: str, files: Sequence[Path], *, ticked: bool = False) -> None:
@@ -103,7 +103,7 @@ class PlaylistPage(QDialog):
 
     def _ask_for_files(self) -> None:
         names, _ = QtWidgets.QFileDialog.getOpenFileNames(self, "Add lessons", str(self._folder), _KINDS)
-        self.add([chosen(name) for name in names])
+        self.add([resolve_name(name) for name in names])
 
     def _play(self) -> None:
         self.accept()

@@ -8,7 +8,7 @@ import msgspec
 from tabletop.cards.faces import Side
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.names import capitalized, counted, listed
+from tabletop.play.log.names import capitalized, listed, with_number
 from tabletop.rules.book.editions import term, worded
 from tabletop.rules.book.printed_marks import mark_on
 from tabletop.rules.faces.substitute_cards import IS_THE_CARD
@@ -129,7 +129,7 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
 
 def _acquired(view: ObjectView) -> list[tuple[str, str]]:
     """Return the counters, damage and note that an object has gained during the game."""
-    counters = ", ".join(counted(count, f"{kind} counter") for kind, count in view.counters.items())
+    counters = ", ".join(with_number(count, f"{kind} counter") for kind, count in view.counters.items())
     return [("Counters", counters), ("Damage", str(view.damage or "")), ("Note", view.note)]
 
 

@@ -39,7 +39,7 @@ from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.icons import icon
 from tabletop.ui.style.plain import PlainLabel, entry, escape, gapped, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 if TYPE_CHECKING:
     from tabletop.ui.panels import facts
@@ -192,7 +192,7 @@ class Inspector(QScrollArea):
         self._picture.enlarge(scale)
 
     @property
-    def shown(self) -> int:
+    def shown_object(self) -> int:
         """Number of the object that is shown, or 0."""
         return self._shown
 
@@ -259,7 +259,9 @@ class Inspector(QScrollArea):
                 words += " · front only here (712.8a)"
         self._picture.show()
         self._picture.setAccessibleName(faces[0].name or "A card back")
-        self._picture.setAccessibleDescription(spoken(" ".join((faces[0].type_line, *faces[0].text))))
+        self._picture.setAccessibleDescription(
+            screen_reader_text(" ".join((faces[0].type_line, *faces[0].text)))
+        )
         self._picture.show_faces(tuple(faces), tuple(greyed), QColor(self._shade.panel))
         self._summary.setText(words)
         self._turn_over.setIcon(icon("turn over", self._shade.text))
@@ -382,7 +384,7 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
         button: QPushButton = SymbolButton(shortened(drawn, _MAX_BUTTON_TEXT), parent)
     else:
         button = QPushButton(entry(shortened(text, _MAX_BUTTON_TEXT)), parent)
-    button.setAccessibleName(offer_words(offer, spoken))
+    button.setAccessibleName(offer_words(offer, screen_reader_text))
     button.setToolTip(tip(words) if len(text) > _MAX_BUTTON_TEXT else "")
     button.setAutoDefault(False)
     if cost and button.text():

@@ -159,7 +159,7 @@ class CommandPalette(QFrame):
         self._line.setFocus()
 
     @property
-    def shown(self) -> list[PaletteEntry]:
+    def shown_entries(self) -> list[PaletteEntry]:
         """The commands in the list."""
         return self._model.shown
 

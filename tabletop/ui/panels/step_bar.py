@@ -70,7 +70,7 @@ class Timeline(PipRow):
         """Show the current step."""
         if place.total != self._total:
             self._show_total(place.total)
-        self._number, self._strayed, self._shade = place.number, place.strayed, shade
+        self._number, self._strayed, self._shade = place.number, place.has_deviated, shade
         self.setAccessibleDescription(f"Step {place.number} of {place.total}")
         self.update()
 
@@ -199,8 +199,8 @@ class StepBar(QFrame):
         leads_on = place.number < place.total or bool(place.next_lesson or place.reviewing)
         self._icons[Command.LESSON_FORWARD].setEnabled(leads_on)
         for name in (Command.LESSON_BACK, Command.LESSON_OPENING):
-            self._icons[name].setEnabled(place.strayed or place.number > 0)
-        words = "Back to the lesson" if place.strayed else "Back to the opening"
+            self._icons[name].setEnabled(place.has_deviated or place.number > 0)
+        words = "Back to the lesson" if place.has_deviated else "Back to the opening"
         self._icons[Command.LESSON_OPENING].setText(words)
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
@@ -212,14 +212,14 @@ class StepBar(QFrame):
         if place.waits:
             self.verdict.clear()
             message = "Answer the question first."
-        elif place.strayed or place.explores:
+        elif place.has_deviated or place.explores:
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
             message = self._while_exploring(place)
         else:
             self.verdict.setText(_verdict(place.done, shade, self._max_chips()))
             message = place.words
         self.prediction.show_next(place.next_lesson, lingers=place.lingers, reviews=bool(place.reviewing))
-        is_led = not (place.waits or place.strayed or place.explores)
+        is_led = not (place.waits or place.has_deviated or place.explores)
         self.prediction.show_question(
             place.asked if is_led else None, message, place.said if is_led else "", shade
         )
@@ -245,7 +245,7 @@ class StepBar(QFrame):
             self.goal.show_words(place.asking, shade.quiet)
             return
         # A goal that is true from the opening on hasn't been reached by the player.
-        reached = place.reached and (place.number > 0 or place.strayed)
+        reached = place.reached and (place.number > 0 or place.has_deviated)
         color = shade.legal if reached else shade.quiet
         words = "Goal reached" if reached else "Goal"
         self.goal.show_words(f"{words}: {place.goal}", color)
@@ -255,7 +255,7 @@ class StepBar(QFrame):
         for name in _ANSWERS:
             self._actions[name].setEnabled(bool(place.question))
         is_to_come = place.number < place.total and not (place.reviewing and place.lingers)
-        self.hint.setVisible(is_to_come and not place.strayed and not place.explores)
+        self.hint.setVisible(is_to_come and not place.has_deviated and not place.explores)
         self._actions[Command.LESSON_HINT].setEnabled(not self.hint.isHidden())
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 _PADDING: Final = QSize(24, 12)
 
@@ -25,7 +25,7 @@ class SymbolLabel:
         """Show text, with ``{2}`` and the like drawn as symbols."""
         self.words = words
         self.widget.setText(with_symbols(words))
-        self.widget.setAccessibleName(spoken(words))
+        self.widget.setAccessibleName(screen_reader_text(words))
 
 
 class SymbolButton(QPushButton):
@@ -35,7 +35,7 @@ class SymbolButton(QPushButton):
         rich = with_symbols(words)
         self.draws_symbols = "<img" in rich
         super().__init__("" if self.draws_symbols else entry(words), parent)
-        self.setAccessibleName(spoken(words))
+        self.setAccessibleName(screen_reader_text(words))
         if self.draws_symbols:
             self._draw(rich)
 

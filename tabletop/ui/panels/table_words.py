@@ -5,7 +5,7 @@ from typing import Final
 
 from tabletop.model.zones import ZoneKind
 from tabletop.play import late_play
-from tabletop.play.log.names import capitalized, counted
+from tabletop.play.log.names import capitalized, with_number
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 
@@ -20,7 +20,7 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
     turn += ["only what cards do"] * view.only_what_cards_do
     yield ", ".join(turn), (), GAME
     if view.stack:
-        yield f"Stack, {counted(len(view.stack), 'object')}, top first", view.stack, "stack"
+        yield f"Stack, {with_number(len(view.stack), 'object')}, top first", view.stack, "stack"
     else:
         yield "Stack, empty", (), "stack"
     for player in view.players:
@@ -35,7 +35,7 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
             continue
         permanents = tuple(each for each in view.battlefield if each.controller == player.seat)
         yield (
-            f"{player.name}'s battlefield, {counted(len(permanents), 'permanent')}",
+            f"{player.name}'s battlefield, {with_number(len(permanents), 'permanent')}",
             permanents,
             f"battlefield {player.seat}",
         )
@@ -45,7 +45,7 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
 def _zones_of_departed(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
     """Yield the cards outside the game of a player who has left. They are such a player's only objects."""
     if player.outside:
-        title = f"{player.name}'s cards outside the game, {counted(len(player.outside), 'card')}"
+        title = f"{player.name}'s cards outside the game, {with_number(len(player.outside), 'card')}"
         yield title, player.outside, f"{ZoneKind.OUTSIDE} {player.seat}"
 
 
@@ -67,10 +67,10 @@ def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...]
     ):
         if objects or kind is ZoneKind.HAND:
             zone_name = "sideboard" if kind is ZoneKind.OUTSIDE else kind
-            title = f"{player.name}'s {zone_name}, {counted(len(objects), 'card')}"
+            title = f"{player.name}'s {zone_name}, {with_number(len(objects), 'card')}"
             yield title, objects, f"{kind} {player.seat}"
     # The order of a library is secret, so its cards are only counted.
-    yield f"{player.name}'s library, {counted(len(player.library), 'card')}", (), f"library {player.seat}"
+    yield f"{player.name}'s library, {with_number(len(player.library), 'card')}", (), f"library {player.seat}"
 
 
 def described(object: ObjectView) -> str:
@@ -91,7 +91,7 @@ def described(object: ObjectView) -> str:
     if object.hides_counters:
         words.append(f"{object.asked} hidden by the question")
     else:
-        words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
+        words += [with_number(number, f"{kind} counter") for kind, number in object.counters.items()]
     if object.attacked and "attacking" not in words:
         words.append("has attacked")
     if object.damage:

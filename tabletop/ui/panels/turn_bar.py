@@ -325,7 +325,7 @@ class TurnBar(QFrame):
 
     def _show_turn(self, view: TableView, clock: "Clock | None") -> None:
         turn = f"Turn {view.turn} · {view.players[view.active].name}" if clock is None else clock.turn_words
-        progress = clock.words if clock is not None else ""
+        progress = clock.summary if clock is not None else ""
         self._turn.ensurePolished()
         metrics = self._turn.fontMetrics()
         shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _MAX_TURN_WIDTH)
@@ -356,13 +356,13 @@ class TurnBar(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Fit the parts again when they no longer have room, because their fonts change one after another."""
-        progress = super().event(event)
+        handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             wide = self._row.sizeHint().width(), self.width()
             if wide[0] > wide[1] and wide != self._too_wide:
                 self._too_wide = wide
                 self._fit()
-        return progress
+        return handled
 
     def _fit(self) -> None:
         """Shorten the names of steps, then hide those of players, then the strip itself.

@@ -22,7 +22,7 @@ from tabletop.play.payment import payment as payments
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 _SYMBOL_WIDTH: Final = 15
 """Width of a mana symbol, in pixels."""
@@ -103,7 +103,7 @@ class PayBar(QFrame):
         symbols = cost_pixmap(cost, _SYMBOL_WIDTH, self.devicePixelRatioF())
         self.kicked.setIcon(QIcon(symbols))
         self.kicked.setIconSize(symbols.deviceIndependentSize().toSize())
-        self.kicked.setAccessibleName(spoken(f"Kicked ({cost})"))
+        self.kicked.setAccessibleName(screen_reader_text(f"Kicked ({cost})"))
 
     @property
     def number_field(self) -> QSpinBox | None:

@@ -246,7 +246,7 @@ class CardList(QListView):
 
     current_moved = Signal(int)
     """The current card, or 0 for none."""
-    chosen_changed = Signal()
+    selected_changed = Signal()
     obvious_wanted = Signal(int)
     entered = Signal(QPoint)
     """Enter was pressed. The current card is at this point of the screen."""
@@ -315,7 +315,7 @@ class CardList(QListView):
 
     def show_groups(self, groups: Sequence[Group], remarks: Mapping[int, str] | None = None) -> None:
         """Show cards. Those that were selected stay selected if they are still shown."""
-        chosen, current = self.chosen(), self.current()
+        chosen, current = self.selected_ids(), self.current()
         row = self.currentIndex().row()
         self.cards.show(groups, remarks or {})
         self.choose(chosen, current)
@@ -330,7 +330,7 @@ class CardList(QListView):
             flag = self.selectionModel().SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(self.cards.index(nearest), flag)
 
-    def chosen(self) -> tuple[int, ...]:
+    def selected_ids(self) -> tuple[int, ...]:
         """Return the numbers of the selected cards, in the order in which they are shown."""
         rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
         cards = (self.cards.rows[row].card for row in rows if row < len(self.cards.rows))
@@ -354,7 +354,7 @@ class CardList(QListView):
             if rows[id] >= 0:
                 selection.select(self.cards.index(rows[id]), flags.Select)
 
-    def shown(self) -> tuple[int, ...]:
+    def shown_ids(self) -> tuple[int, ...]:
         """Return the numbers of all cards that are shown, in order."""
         return tuple(row.card.id for row in self.cards.rows if row.card is not None)
 
@@ -362,7 +362,7 @@ class CardList(QListView):
         self.current_moved.emit(self.current())
 
     def _report_selection(self) -> None:
-        self.chosen_changed.emit()
+        self.selected_changed.emit()
 
     def _repaint(self, _spec: FaceSpec) -> None:
         self.viewport().update()
@@ -375,13 +375,13 @@ class CardList(QListView):
             self.is_carrying, self._pressed = False, None
             self.given_up.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            if self.current() and not self.chosen():
+            if self.current() and not self.selected_ids():
                 self.choose((self.current(),), self.current())
             place = self.visualRect(self.currentIndex()).center()
             self.entered.emit(self.viewport().mapToGlobal(place))
-        elif event.key() == Qt.Key.Key_Home and self.shown():
+        elif event.key() == Qt.Key.Key_Home and self.shown_ids():
             # By default Qt would stop at the title of the first group, which can't be selected.
-            self.choose(self.shown()[:1], self.shown()[0])
+            self.choose(self.shown_ids()[:1], self.shown_ids()[0])
         elif event.key() == Qt.Key.Key_Up and self._is_in_first_line():
             self.left_upwards.emit()
         else:
@@ -410,7 +410,7 @@ class CardList(QListView):
         left = event.button() == Qt.MouseButton.LeftButton
         self._pressed = event.position().toPoint() if left and is_card and self.may_carry() else None
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        if is_card and self.selectionModel().isSelected(index) and plain and len(self.chosen()) > 1:
+        if is_card and self.selectionModel().isSelected(index) and plain and len(self.selected_ids()) > 1:
             flag = self.selectionModel().SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(index, flag)
             return
@@ -433,6 +433,6 @@ class CardList(QListView):
             self.dropped.emit(event.globalPosition().toPoint())
             return
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        if pressed is not None and plain and len(self.chosen()) > 1:
+        if pressed is not None and plain and len(self.selected_ids()) > 1:
             self.choose((self.current(),), self.current())
         super().mouseReleaseEvent(event)

@@ -134,7 +134,7 @@ class Piles(Feature):
         return self._commands.seat if seat is None else seat
 
     def _acting_seat(self, seat: int) -> int:
-        """Propose an action. Return whether it was performed."""
+        """Return the seat that acts: the viewer, or ``seat`` if the window shows the cards of all seats."""
         viewer = self._bridge.viewer
         return seat if viewer is None else viewer
 
@@ -199,7 +199,7 @@ class Piles(Feature):
             page.list.obvious_wanted.connect(self._do_the_obvious)
             page.list.entered.connect(self._open_card_menu)
             page.list.menu_wanted.connect(self._open_card_menu)
-            page.list.carried.connect(lambda at: carrying.carry(page.list.chosen(), at))
+            page.list.carried.connect(lambda at: carrying.carry(page.list.selected_ids(), at))
             page.list.dropped.connect(carrying.drop)
             page.list.given_up.connect(carrying.cancel)
         return self.page
@@ -281,7 +281,7 @@ class Piles(Feature):
 
     def _open_card_menu(self, at: QPoint) -> None:
         assert self.page is not None
-        ids = self.page.list.chosen()
+        ids = self.page.list.selected_ids()
         if len(ids) == 1:
             self._card_menu.open(ids[0], at)
         elif ids:

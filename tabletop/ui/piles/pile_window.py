@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.menus import close_when_chosen, empty
 from tabletop.ui.layout.arranging import objects_in
@@ -178,7 +178,7 @@ class PileWindow(QDockWidget):
         self.orders.activated.connect(self._fill)
         self.groupings.activated.connect(self._fill)
         self.as_list.toggled.connect(self._show_as)
-        self.list.chosen_changed.connect(self._count)
+        self.list.selected_changed.connect(self._count)
         self.list.left_upwards.connect(self.filter.setFocus)
         menu = self.move_.menu()
         assert menu is not None
@@ -273,8 +273,8 @@ class PileWindow(QDockWidget):
         self._count()
 
     def _count(self) -> None:
-        chosen = len(self.list.chosen())
-        self.count.setText(count_words(len(self.list.shown()), len(self.cards()), chosen))
+        chosen = len(self.list.selected_ids())
+        self.count.setText(count_words(len(self.list.shown_ids()), len(self.cards()), chosen))
 
     def _show_as(self, as_list: bool) -> None:
         self.list.show_pictures(pictures=not as_list)
@@ -291,8 +291,8 @@ class PileWindow(QDockWidget):
 
     def _go_to_list(self) -> None:
         self.list.setFocus()
-        ids = self.list.shown()
-        if ids and not self.list.chosen():
+        ids = self.list.shown_ids()
+        if ids and not self.list.selected_ids():
             current = self.list.current() or ids[0]
             self.list.choose((current,), current)
 
@@ -300,15 +300,15 @@ class PileWindow(QDockWidget):
         """Return the selected cards if the list has the focus. The current card is last."""
         if not self.list.hasFocus():
             return []
-        current, chosen = self.list.current(), self.list.chosen()
+        current, chosen = self.list.current(), self.list.selected_ids()
         return [*(id for id in chosen if id != current), *([current] if current in chosen else [])]
 
     def _fill_moves(self, menu: QMenu) -> None:
         """Fill the menu of destinations for the selected cards, or for all without a selection."""
         empty(menu)
-        ids = self.list.chosen() or self.list.shown()
-        words = counted(len(ids), "card")
-        menu.addAction(words if self.list.chosen() else f"All {words}").setEnabled(False)
+        ids = self.list.selected_ids() or self.list.shown_ids()
+        words = with_number(len(ids), "card")
+        menu.addAction(words if self.list.selected_ids() else f"All {words}").setEnabled(False)
         menu.addSeparator()
         spots = [spot for spot in _SPOTS if _ZONE_OF_SPOT.get(spot) != self.zone.kind]
         for spot in spots if self.zone.kind is not ZoneKind.OUTSIDE else (Spot.HAND,):

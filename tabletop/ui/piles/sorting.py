@@ -8,7 +8,7 @@ from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.mana import COLORS
 from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.wording import wording
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.view import ObjectView
 
@@ -139,5 +139,5 @@ _KEYS: Final[dict[Order, Callable[[Characteristics], Any]]] = {
 
 def count_words(shown: int, total: int, selected: int) -> str:
     """Return the text for how many cards are shown, of how many, and how many are selected."""
-    words = counted(total, "card") if shown == total else f"{shown} of {counted(total, 'card')}"
+    words = with_number(total, "card") if shown == total else f"{shown} of {with_number(total, 'card')}"
     return f"{words}, {selected} selected" if selected > 1 else words

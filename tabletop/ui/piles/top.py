@@ -145,7 +145,7 @@ class TopCards(QDialog):
 
     def send(self, spot: Spot) -> None:
         """Set the destination of the selected cards, and make the next card current."""
-        chosen = self.list.chosen() or ((self.list.current(),) if self.list.current() else ())
+        chosen = self.list.selected_ids() or ((self.list.current(),) if self.list.current() else ())
         self._spots.update(dict.fromkeys(chosen, spot))
         self._fill()
         if len(chosen) == 1:

@@ -65,7 +65,7 @@ class Naming:
         pointed_ids = dict.fromkeys((self.pointed, self.focused))
         for id in pointed_ids:
             item = self._scene.card_items.of(id)
-            if item is not None and item.place.shown and said(item) != name_of(item):
+            if item is not None and item.place.shown and name_on_tile(item) != name_of(item):
                 yield item
         for item in self._scene.card_items.all():
             if item.object_id not in pointed_ids and item.place.shown and self._is_mentioned(item):
@@ -79,7 +79,7 @@ class Naming:
             for word in name.replace(",", "").split()
             if len(word) >= _MIN_WORD_LENGTH
         )
-        return has_word and said(item) not in short_forms(name)
+        return has_word and name_on_tile(item) not in short_forms(name)
 
     @property
     def _spoken_words(self) -> set[str]:
@@ -91,7 +91,7 @@ def name_of(item: CardItem) -> str:
     return shown_half(item.spec)[0]
 
 
-def said(item: CardItem) -> str:
+def name_on_tile(item: CardItem) -> str:
     """Return the part of the name that its tile shows (one line at most if the card lies under another)."""
     lines = name_lines_of(item.spec, item.place.width)
     return " ".join(lines[:1] if item.place.peeks else lines)

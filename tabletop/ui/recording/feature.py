@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, QTimer
 
-from tabletop.file_names import chosen, free_name, readable
+from tabletop.file_names import free_name, readable, resolve_name
 from tabletop.scenarios.files.parsing import text_of
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.recording.beginning import record_stretch
@@ -278,7 +278,7 @@ class Recording(Feature):
         dialog.open()
 
     def _write(self, text: str, name: str) -> None:
-        file = chosen(name)
+        file = resolve_name(name)
         try:
             write_whole(file, text)
         except OSError as error:

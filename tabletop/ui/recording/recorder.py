@@ -84,8 +84,8 @@ class Recorder(QObject):
     def can_go_on(self) -> bool:
         """Whether the table is in a state that the steps of the draft have reached."""
         table = self._bridge.table
-        state_now = self._recording is not None and self._table is table
-        return state_now and self._step_count_at(table.journal.settled) is not None
+        is_recorded = self._recording is not None and self._table is table
+        return is_recorded and self._step_count_at(table.journal.settled) is not None
 
     def stop(self) -> None:
         """Stop recording and keep the draft."""

@@ -29,7 +29,7 @@ class StretchDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Make a lesson from the game")
         played = Played(journal.opening, tuple(journal.entries), journal.cursor)
-        names = [clean(played.words(Row(number))) for number in range(len(journal.entries) + 1)]
+        names = [clean(played.row_text(Row(number))) for number in range(len(journal.entries) + 1)]
         self.first, self.last = self._moments(names[:-1], "From"), self._moments(names[1:], "To")
         self.first.setCurrentIndex(min(first, len(names) - 2))
         self.last.setCurrentIndex(len(names) - 2)

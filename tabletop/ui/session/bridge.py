@@ -29,7 +29,7 @@ def _withhold_no_verb(_id: int, _verb: str) -> bool:
     return False
 
 
-def _request_no_values() -> Mapping[int, str]:
+def _no_values() -> Mapping[int, str]:
     return {}
 
 
@@ -67,7 +67,7 @@ class Bridge(QObject):
         """Whether only the near seat's hidden cards are visible, as for its player."""
         self.withholds: Callable[[int, str], bool] = _withhold_no_verb
         """Returns whether a lesson asks for the result of a verb with an object, which nothing may reveal."""
-        self.asked_values: Callable[[], Mapping[int, str]] = _request_no_values
+        self.asked_values: Callable[[], Mapping[int, str]] = _no_values
         """Returns the values that a lesson asks for by object, which nothing may show."""
         self.asks_all: Callable[[], bool] = bool
         """Returns whether even questions without consequences are asked, because a lesson answers them."""
@@ -106,7 +106,7 @@ class Bridge(QObject):
             cached = self._cached_view = (whole, asked, hide_values(whole, asked))
         return cached[2]
 
-    def update_requested_values(self) -> None:
+    def update_asked_values(self) -> None:
         """Update the view if a lesson asks for another value than at the last update."""
         if self._cached_view is not None and self._cached_view[1] != self.asked_values():
             self.changed.emit(self.view(), ())

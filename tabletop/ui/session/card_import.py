@@ -13,7 +13,7 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.file_names import readable
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.ui.session import late_session
 from tabletop.ui.session.worker import Post, Worker
 
@@ -175,5 +175,5 @@ def _fetch_all(fetch: "CardFetch", report: _Reporter) -> str:
 
 def _words(imported: "Imported", where: str) -> str:
     left_out = f" {imported.left_out} were left out." if imported.left_out else ""
-    cards, tokens = counted(imported.cards, "card"), counted(imported.tokens, "token")
+    cards, tokens = with_number(imported.cards, "card"), with_number(imported.tokens, "token")
     return f"{cards} and {tokens} were imported from {where}.{left_out}"

@@ -17,7 +17,7 @@ from tabletop.cards.placeholders import PlaceholderError
 from tabletop.file_names import readable
 from tabletop.model.handwork import BeginGame
 from tabletop.play.dealing import dealt
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.play.new_game import judged
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks
@@ -194,6 +194,6 @@ def _describe_deck(deck: Deck, title: str, player: str) -> str:
     number = sum(entry.number for entry in (*deck.main, *deck.commanders))
     aside = sum(entry.number for entry in deck.sideboard)
     unknown = sum(entry.number for entry in (*deck.main, *deck.commanders) if entry.card.placeholder)
-    text = f"{player} plays {title}: {counted(number, 'card')}"
+    text = f"{player} plays {title}: {with_number(number, 'card')}"
     text += f", {unknown} of them placeholders" if unknown else ""
     return f"{text}, and {aside} in the sideboard outside the game." if aside else f"{text}."

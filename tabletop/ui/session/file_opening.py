@@ -45,7 +45,7 @@ def open_table(file: Path) -> Opened:
     lesson = late_session.lesson.Lesson(late_session.reading.read_scenario(file))
     # The title and the teaching lines must not reveal the answer to a question.
     texts = (lesson.title(answered=False), ()) if lesson.question_steps else _texts_of(lesson.file)
-    return Opened(lesson.table, *texts, lesson, drawn=lesson.drawn)
+    return Opened(lesson.table, *texts, lesson, drawn=lesson.drawings)
 
 
 def _texts_of(file: PositionFile) -> tuple[str, tuple[str, ...]]:

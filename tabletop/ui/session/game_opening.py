@@ -5,7 +5,7 @@ from textwrap import shorten
 from typing import Final
 
 from tabletop.file_names import readable
-from tabletop.play.log.names import counted
+from tabletop.play.log.names import with_number
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.session.opening import Opened
@@ -23,9 +23,8 @@ def open_game(file: Path) -> Opened:
     loaded = load_game(file)
     game, lesson = loaded.game, loaded.lesson
     header = game.saved.header
-    teaches = [
-        f"Begun on {header.begun:%Y-%m-%d at %H:%M}, {counted(len(game.table.journal.entries), 'action')}."
-    ]
+    actions = with_number(len(game.table.journal.entries), "action")
+    teaches = [f"Begun on {header.begun:%Y-%m-%d at %H:%M}, {actions}."]
     if isinstance(header.opening, FromDecks):
         options = header.opening.options
         plays = zip(options.names, header.opening.titles, strict=False)

@@ -30,7 +30,7 @@ MY_END: Final = "my end step"
 class GoingOn(QObject):
     """Passes to the next step, to a named step or to other turns."""
 
-    said = Signal(str)
+    message = Signal(str)
     """The reason for the stop, or what a second press would do."""
 
     def __init__(self, bridge: Bridge, parent: QObject) -> None:
@@ -70,7 +70,7 @@ class GoingOn(QObject):
         if not words or self._doubted == (where, view):
             return True
         self._doubted = where, view
-        self.said.emit(words)
+        self.message.emit(words)
         return False
 
     def _doubt(self, where: str, view: TableView) -> str:
@@ -100,7 +100,7 @@ class GoingOn(QObject):
         self._doubted = self._interrupted = None
         named = where if where == NEXT_TURN or where not in _NAMED else ""
         found = self._bridge.go_on(goal, self.stops, named=named, joined=joined, blocks=where != _DAMAGE)
-        self.said.emit(self._describe_stop(found))
+        self.message.emit(self._describe_stop(found))
         if found.halt is late_play.passing.Halt.QUESTION:
             self._interrupted = where, goal, self._bridge.table.journal.cursor
 

@@ -23,7 +23,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     done: "Done | None"
     """The result of the last step."""
-    strayed: bool
+    has_deviated: bool
     """Whether the player has left the lesson by acting by hand."""
     explores: bool = False
     """Whether the player left on purpose, so that actions by hand get no comment."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import ShownQuestion, option_words, question_after, question_before
-from tabletop.scenarios.lessons.catalogue import next_in_course
+from tabletop.scenarios.lessons.catalog import next_in_course
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.lesson_place import (
     Answered,
@@ -25,7 +25,7 @@ from tabletop.ui.session.lesson_place import (
 from tabletop.ui.session.withholding import Withholding
 
 if TYPE_CHECKING:
-    from tabletop.scenarios.lessons.catalogue import ListedLesson
+    from tabletop.scenarios.lessons.catalog import ListedLesson
     from tabletop.scenarios.lessons.lesson import Lesson
 
 
@@ -169,21 +169,21 @@ class LessonPlayer(QObject):
         """Return the next lesson of the course once this lesson is over."""
         if lesson.place < len(lesson.steps) or self._review:
             return None
-        # The catalogue of lessons is not needed at the start.
+        # The catalog of lessons is not needed at the start.
         return next_in_course(lesson.file.path)
 
     def back(self) -> None:
         """Undo the last step, or only the actions by hand after it."""
         lesson = self._lesson
         if lesson is not None:
-            self.go_to(lesson.place if lesson.has_strayed else lesson.place - 1)
+            self.go_to(lesson.place if lesson.has_deviated else lesson.place - 1)
 
     def reset(self) -> None:
         """Return to the lesson after actions by hand, or else restart it from its opening."""
         lesson = self._lesson
         if lesson is None:
             return
-        if lesson.has_strayed or self._review:
+        if lesson.has_deviated or self._review:
             self.go_to(lesson.place)
         else:
             self._restart()
@@ -232,7 +232,7 @@ class LessonPlayer(QObject):
     def play_again(self) -> bool:
         """Show the last step again and keep its answer. Return False if no step was played last."""
         lesson = self._lesson
-        if lesson is None or not lesson.place or lesson.has_strayed:
+        if lesson is None or not lesson.place or lesson.has_deviated:
             return False
         lesson.play(lesson.place - 1)
         lesson.begin_next()
@@ -307,7 +307,7 @@ class LessonPlayer(QObject):
         lesson = self._lesson
         if lesson is None or lesson.next_step is None:
             return
-        if lesson.has_strayed:
+        if lesson.has_deviated:
             self.hinted.emit(Hint(words="Return to the lesson first."))
             return
         self._hints = min(self._hints + 1, 3)
@@ -335,7 +335,7 @@ class LessonPlayer(QObject):
             return
         if events:
             self._count_try_as_help(lesson)
-        if not self._explores and lesson.has_strayed:
+        if not self._explores and lesson.has_deviated:
             self._said = self._comment_on_action(lesson) if events else ""
             if lesson.accept_by_hand() is not None:
                 self._enter_place(lesson, answer=True)
@@ -388,8 +388,8 @@ class LessonPlayer(QObject):
         """Announce once that the lesson is over, unless the player only watched."""
         if self._review:
             return
-        by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
-        is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_strayed)
+        by_goal = lesson.has_deviated and lesson.is_reached and not self._explores
+        is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_deviated)
         questions = len(lesson.question_steps)
         right = questions if by_goal else sum(self._outcomes.get(n, False) for n in lesson.question_steps)
         if is_over and not self._has_ended and (right or self._answer is not None):
@@ -409,9 +409,9 @@ class LessonPlayer(QObject):
             total=len(lesson.steps),
             words=self._words(lesson),
             done=lesson.done,
-            strayed=lesson.has_strayed,
+            has_deviated=lesson.has_deviated,
             explores=self._explores,
-            waits=lesson.has_strayed and lesson.is_asking and not self._explores,
+            waits=lesson.has_deviated and lesson.is_asking and not self._explores,
             goal=self._goal(lesson),
             reached=lesson.is_reached,
             question=self._question(lesson),
@@ -428,7 +428,8 @@ class LessonPlayer(QObject):
         """Return the goal, which is hidden until the questions that it would answer are answered."""
         if self._review:
             return ""
-        is_shown = lesson.words_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
+        by_hand = lesson.has_deviated and lesson.is_reached
+        is_shown = lesson.words_goal or not self._asking(lesson) or by_hand
         return lesson.goal.words if lesson.goal is not None and is_shown else ""
 
     def _asking(self, lesson: "Lesson") -> str:
@@ -444,8 +445,7 @@ class LessonPlayer(QObject):
         if self._question(lesson) and lesson.prediction is not None:
             return question_before(lesson.prediction, lesson.question_text())
         answers = lesson.last_prediction
-        is_shown = answers is not None and not lesson.has_strayed and not self._explores
-        if answers is None or not is_shown:
+        if answers is None or lesson.has_deviated or self._explores:
             return None
         chosen = self._chosen
         if self._answer and chosen is None:
@@ -489,11 +489,11 @@ class LessonPlayer(QObject):
 
     def _question(self, lesson: "Lesson") -> str:
         is_over = self._lingers or bool(self._review and lesson.place >= self._review)
-        is_asked = self._asks_here(lesson) and not (lesson.has_strayed or self._explores or is_over)
+        is_asked = self._asks_here(lesson) and not (lesson.has_deviated or self._explores or is_over)
         return lesson.question_text() if is_asked else ""
 
     def _show(self) -> None:
         is_playing, self._is_playing = self._is_playing, True
-        self._bridge.update_requested_values()
+        self._bridge.update_asked_values()
         self._is_playing = is_playing
         self.moved.emit(self.place)

@@ -31,16 +31,16 @@ from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
+from tabletop.ui.learning.missed_rules import MissedRules
+from tabletop.ui.learning.return_to_game import ReturnToGame
 from tabletop.ui.learning.reviewing import Reviewing
 from tabletop.ui.learning.two_editions import TwoEditions
-from tabletop.ui.learning.way_back import WayBack
-from tabletop.ui.learning.what_stopped import WhatStopped
 from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
 from tabletop.ui.presenting.hands_up import HandsUp
-from tabletop.ui.presenting.over_and_over import OverAndOver
+from tabletop.ui.presenting.lesson_loop import LessonLoop
 from tabletop.ui.presenting.pointing import Pointing
 from tabletop.ui.presenting.presenter import Presenter
 from tabletop.ui.presenting.slow_motion import SlowMotion
@@ -63,8 +63,8 @@ def create_features(
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette, settings = Palette(frame, session), PreferencesDialog(frame, preferences)
-    game_over, stopped = GameOver(frame, bridge), _create_what_stopped(parts)
-    game_over.what_stopped = stopped.summary
+    game_over, stopped = GameOver(frame, bridge), _create_missed_rules(parts)
+    game_over.refusal_summary = stopped.summary
     features = (
         first.autosave,
         *_file_and_view_features(parts, first),
@@ -96,10 +96,10 @@ def create_features(
     return features
 
 
-def _create_what_stopped(parts: Parts) -> WhatStopped:
+def _create_missed_rules(parts: Parts) -> MissedRules:
     scene = parts.table_view.table_scene
     storage = parts.preferences, parts.games.parent, parts.atlas.show_rule
-    return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, storage)
+    return MissedRules(parts.frame, parts.session.lesson_player, scene, parts.files, storage)
 
 
 def _file_and_view_features(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
@@ -143,7 +143,7 @@ def _history_features(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]
     return first.history, recording
 
 
-def _lesson_features(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
+def _lesson_features(parts: Parts, stopped: MissedRules) -> tuple[Feature, ...]:
     """Return features for lessons, for progress in them, and for presenting them to an audience."""
     frame, files, player = parts.frame, parts.files, parts.session.lesson_player
     scene = parts.table_view.table_scene
@@ -156,13 +156,13 @@ def _lesson_features(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
         AfterLesson(frame, player, files, parts.atlas.show_rule),
         FirstMeld(frame, scene, files, parts.preferences, lambda: progress.tutor),
         stopped,
-        WayBack(frame, files),
+        ReturnToGame(frame, files),
         Reviewing(frame, player, files, lambda: progress.tutor),
         Presenter(frame, player, parts.table_view, parts.inspector),
         HandsUp(frame, player),
         Pointing(frame, scene),
         SlowMotion(frame, player, scene, parts.preferences),
         SpeakerNotes(frame, player),
-        OverAndOver(frame, player, scene, files),
+        LessonLoop(frame, player, scene, files),
         TwoEditions(frame, player, films, parts.atlas),
     )

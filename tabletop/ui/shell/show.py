@@ -41,7 +41,7 @@ def show_picture(file: Path, step: int | None, to: Path) -> str:
     """
     shown = showing_at(file, step)
     create_application()
-    with closing(Stage(shown.table, SIZE, shown.drawn)) as stage:
+    with closing(Stage(shown.table, SIZE, shown.drawings)) as stage:
         picture = stage.picture()
     write_whole(to, as_png(picture))
     return shown.complaint

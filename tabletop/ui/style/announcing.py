@@ -3,7 +3,7 @@
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 
 def announce(widget: QWidget, words: str, *, at_once: bool = False) -> None:
@@ -17,7 +17,7 @@ def announce(widget: QWidget, words: str, *, at_once: bool = False) -> None:
     """
     if not QAccessible.isActive() or not words:
         return
-    event = QAccessibleAnnouncementEvent(widget, spoken(words))
+    event = QAccessibleAnnouncementEvent(widget, screen_reader_text(words))
     politeness = QAccessible.AnnouncementPoliteness
     event.setPoliteness(politeness.Assertive if at_once else politeness.Polite)
     QAccessible.updateAccessibility(event)

@@ -113,7 +113,7 @@ class Appearance(QObject):
         application.styleHints().colorSchemeChanged.connect(self._follow_scheme)
 
     @property
-    def chosen(self) -> str:
+    def chosen_scheme(self) -> str:
         """The chosen scheme, or ``"system"``."""
         return self._chosen
 

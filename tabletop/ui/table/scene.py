@@ -144,7 +144,7 @@ class TableScene(QGraphicsScene):
             self.sharpening.begin()
 
     def pan_by(self, way: QPointF) -> None:
-        """Move the battlefield as far as there is more of it to show."""
+        """Pan the battlefield, at most as far as its edges."""
         x, y = self.ground.held(self.ground.pan)
         self._lay_out(self.ground.panned((x + way.x(), y + way.y())), adjusts_rows=False, sharp=False)
 

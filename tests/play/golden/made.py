@@ -21,7 +21,7 @@ from tabletop.play.dealing import dealt
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.lines import SUFFIX
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tabletop.play.table import Table
 from tabletop.play.transcript import transcript
 from tabletop.rules.offers import Offer
@@ -156,7 +156,7 @@ def log_text(table: Table, title: str) -> str:
 def main() -> None:
     """Write the generated games, and the logs of all golden games."""
     for name, make in GAMES.items():
-        begun(FOLDER / f"{name}{SUFFIX}", make(), name.capitalize(), replace=True).close()
+        create_file(FOLDER / f"{name}{SUFFIX}", make(), name.capitalize(), replace=True).close()
     for path in FOLDER.glob(f"*{SUFFIX}"):
         game = load_game(path).game
         assert not game.complaint, game.complaint

@@ -11,7 +11,7 @@ import pytest
 from tabletop.cards.mana import mana_cost
 from tabletop.play.payment import matching
 from tabletop.play.payment.choosing import Source, Way, Wishes, choose
-from tabletop.play.payment.matching import asked, life_to_pay
+from tabletop.play.payment.matching import life_to_pay, split_cost
 
 
 def land(id: int, *mana: str, burden: int = 0, use: int = 0) -> Source:
@@ -161,7 +161,7 @@ def test_the_fewest_sources_pay_whatever_is_drawn() -> None:
             f"{{{chance.choice(['1', 'W', 'U', 'B/R', 'G'])}}}" for _ in range(chance.randint(1, 4))
         )
         found = choose(mana_cost(cost), sources)
-        need = asked(mana_cost(cost))
+        need = split_cost(mana_cost(cost))
         sets = (
             each
             for number in range(8)

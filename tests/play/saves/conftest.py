@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from tabletop.play.saves.reading import SavedGame
-from tabletop.play.saves.writing import SavedGameFile, begun, resumed
+from tabletop.play.saves.writing import SavedGameFile, create_file, resumed
 from tabletop.play.table import Table
 
 Save: TypeAlias = Callable[..., SavedGameFile]
@@ -26,7 +26,7 @@ def save(path: Path) -> Iterator[Save]:
 
         def saving(table: Table, saved: SavedGame | None = None, **options: Any) -> SavedGameFile:
             if saved is None:
-                file = begun(options.pop("to", path), table, "A thing of beauty", **options)
+                file = create_file(options.pop("to", path), table, "A thing of beauty", **options)
             else:
                 file = resumed(saved, table, **options)
             open_files.callback(file.close)

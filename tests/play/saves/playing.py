@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from tabletop.model.actions import Advance
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.writing import create_file
 from tabletop.play.table import Table
 from tests.play.saves.games import gain, scenario_table, turn_over
 
@@ -33,7 +33,7 @@ def main() -> None:
     """Play forever."""
     path, seed = Path(sys.argv[1]), int(sys.argv[2])
     table = scenario_table()
-    begun(path, table, "Played until it was ended")
+    create_file(path, table, "Played until it was ended")
     number = 0
     print(number, flush=True)
     while True:

@@ -13,8 +13,8 @@ from tabletop.model.marking import WriteNote
 from tabletop.play.dealing import dealt
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.lines import UnreadableLineError, header_on, is_as_written
-from tabletop.play.saves.shelf import kept
-from tabletop.play.saves.writing import begun
+from tabletop.play.saves.shelf import read_kept_game
+from tabletop.play.saves.writing import create_file
 from tabletop.scenarios.running.openings import load_game
 from tests.play.saves.games import LIST, deck_table, gain, number, scenario_table
 
@@ -22,9 +22,9 @@ UNSEEN = "\u00ad\u200b\u2060\u202e"
 
 
 def test_the_title_of_a_game_is_one_clean_line(tmp_path: Path) -> None:
-    file = begun(tmp_path / "game.tabletop", scenario_table(), f"A{UNSEEN} ga\x1b[2Jme\n" + "x" * 5_000)
+    file = create_file(tmp_path / "game.tabletop", scenario_table(), f"A{UNSEEN} ga\x1b[2Jme\n" + "x" * 5_000)
     file.close()
-    title = kept(file.path).title
+    title = read_kept_game(file.path).title
     assert title.startswith("A ga\\x1b[2Jme xxx")
     assert len(title) == 200
 
@@ -71,7 +71,7 @@ def test_a_player_without_a_visible_name_is_refused_in_one_line() -> None:
 
 
 def test_words_in_moves_are_normalized(tmp_path: Path) -> None:
-    file = begun(tmp_path / "game.tabletop", scenario_table(), "A game")
+    file = create_file(tmp_path / "game.tabletop", scenario_table(), "A game")
     permanent = number(file.table, "Serra Angel")
     file.table.propose(WriteNote(objects=(permanent,), words="Mind the gap"))
     file.close()
@@ -88,7 +88,7 @@ def test_a_game_of_before_with_other_names_loads_and_replays(tmp_path: Path, nam
     """Its fingerprints used the names as they were, so they prove nothing now."""
     decks = [read_deck(LIST, default_library()).deck]
     table = dealt(decks, ["Mine"], GameOptions(names=(name,), seed=5))
-    file = begun(tmp_path / "game.tabletop", table, "A game")
+    file = create_file(tmp_path / "game.tabletop", table, "A game")
     for _ in range(3):
         file.table.propose(gain(1))
     file.table.propose(Advance(to="end"), ask=False)
@@ -102,7 +102,7 @@ def test_a_game_of_before_with_other_names_loads_and_replays(tmp_path: Path, nam
 
 
 def test_a_game_with_plain_names_is_held_to_its_fingerprints(tmp_path: Path) -> None:
-    file = begun(tmp_path / "game.tabletop", deck_table(), "A game")
+    file = create_file(tmp_path / "game.tabletop", deck_table(), "A game")
     file.table.propose(gain(1))
     file.close()
     content = file.path.read_text("utf-8").replace('"fingerprint":"', '"fingerprint":"0')

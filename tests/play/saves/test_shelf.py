@@ -9,7 +9,7 @@ from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import LONGEST_LINE, MarkWord
 from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.reading import read_game
-from tabletop.play.saves.shelf import Shelf, kept
+from tabletop.play.saves.shelf import Shelf, read_kept_game
 from tabletop.scenarios.running.openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.faulty_disk import Free
@@ -60,9 +60,9 @@ def test_a_game_that_was_left_somehow_is_not_left_open(shelf: Shelf, save: Save,
 def test_what_there_is_to_say_of_a_game(shelf: Shelf, save: Save) -> None:
     path = put(shelf, save, MarkWord.CLOSED)
     (game,) = shelf.games()
-    assert game == kept(path)
+    assert game == read_kept_game(path)
     assert game.mark is MarkWord.CLOSED
-    assert game.words == f"A thing of beauty, {game.begun:%Y-%m-%d %H:%M}, 2 actions"
+    assert game.label == f"A thing of beauty, {game.begun:%Y-%m-%d %H:%M}, 2 actions"
 
 
 def test_files_that_are_no_games_are_passed_over(shelf: Shelf, save: Save) -> None:
@@ -70,7 +70,7 @@ def test_files_that_are_no_games_are_passed_over(shelf: Shelf, save: Save) -> No
     (shelf.folder / "9999.tabletop").write_bytes(b"rubbish\n")
     assert [game.path for game in shelf.games()] == [path]
     with pytest.raises(SavedGameError):
-        kept(shelf.folder / "9999.tabletop")
+        read_kept_game(shelf.folder / "9999.tabletop")
 
 
 def test_only_closed_games_are_removed_the_oldest_first(shelf: Shelf, save: Save) -> None:
@@ -121,7 +121,7 @@ def test_a_number_that_another_window_has_taken_is_left_to_it(shelf: Shelf) -> N
         return Free()
 
     shelf = Shelf(shelf.folder, claim=claim)
-    file = shelf.begun(scenario_table(), "Mine")
+    file = shelf.create_file(scenario_table(), "Mine")
     assert taken
     assert file.path.name > taken[0].name
     file.close()
@@ -132,7 +132,7 @@ def test_where_all_numbers_are_taken_that_is_told(shelf: Shelf) -> None:
         raise ClaimError("is open in another window")
 
     with pytest.raises(ClaimError):
-        Shelf(shelf.folder, claim=claim).begun(scenario_table(), "Mine")
+        Shelf(shelf.folder, claim=claim).create_file(scenario_table(), "Mine")
 
 
 def test_a_folder_that_is_gone_or_closed_to_us_ends_nothing(shelf: Shelf, save: Save) -> None:

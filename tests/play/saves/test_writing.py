@@ -100,7 +100,7 @@ def test_what_did_not_fit_is_written_as_soon_as_there_is_room(path: Path, save: 
 def test_on_a_full_disk_no_file_is_begun_and_an_old_one_stays(path: Path, room: int) -> None:
     path.write_text("old")
     with pytest.raises(OSError, match="No space left"):
-        writing.begun(path, scenario_table(), "New", replace=True, opener=Disk(room).open)
+        writing.create_file(path, scenario_table(), "New", replace=True, opener=Disk(room).open)
     assert path.read_text() == "old"
     assert list(path.parent.iterdir()) == [path]
 
@@ -116,7 +116,7 @@ def test_a_name_that_is_taken_is_only_replaced_if_that_is_wanted(path: Path, sav
 
 def test_a_folder_that_is_not_there_is_an_error(path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        writing.begun(path / "there.tabletop", scenario_table(), "New")
+        writing.create_file(path / "there.tabletop", scenario_table(), "New")
 
 
 def test_a_disk_that_fails_to_sync_is_told(path: Path, save: Save, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.features.game_over import GameOver
-from tabletop.ui.learning.what_stopped import WhatStopped
+from tabletop.ui.learning.missed_rules import MissedRules
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
@@ -40,7 +40,7 @@ def heading(page: LessonsPage) -> str:
 
 
 def test_the_bubble_leads_to_the_lesson_and_the_game_is_there_again(hands: Hands) -> None:
-    window, stopped = hands.window, feature_of(hands.window, WhatStopped)
+    window, stopped = hands.window, feature_of(hands.window, MissedRules)
     hands.select(HALF)
     hands.key(Qt.Key.Key_Space)
     refuse(hands)
@@ -61,7 +61,7 @@ def test_the_bubble_leads_to_the_lesson_and_the_game_is_there_again(hands: Hands
     assert hands.object(HALF).tapped
 
 
-def entries(stopped: WhatStopped) -> list[str]:
+def entries(stopped: MissedRules) -> list[str]:
     menu = QMenu()
     stopped.fill_menu(menu)
     return [entry.text() for entry in menu.actions()]
@@ -90,7 +90,7 @@ def test_it_can_be_switched_off_and_then_nothing_is_kept(hands: Hands, tmp_path:
     assert heading(page).startswith("1. ")
     page.close()
     assert (tmp_path / "stopped.json").read_text() == "{}"
-    assert entries(feature_of(hands.window, WhatStopped)), "the bubble's own menu is there all the same"
+    assert entries(feature_of(hands.window, MissedRules)), "the bubble's own menu is there all the same"
 
 
 def test_what_a_lesson_shows_as_refused_has_stopped_nobody(hands: Hands) -> None:
@@ -98,7 +98,7 @@ def test_what_a_lesson_shows_as_refused_has_stopped_nobody(hands: Hands) -> None
     hands.do("lesson forward")
     hands.do("lesson forward")
     hands.do("lesson about refusal")
-    assert feature_of(hands.window, WhatStopped).stops.recent() == {}
+    assert feature_of(hands.window, MissedRules).stops.recent() == {}
     assert plain(hands.window.frame.status.text()) == "Nothing has been refused."
 
 
@@ -109,7 +109,7 @@ def test_a_wrong_answer_is_remembered_by_its_rules(hands: Hands) -> None:
         hands.do("lesson forward")
     wrong = next(n for n, option in enumerate(player._lesson.prediction.options) if not option.right)
     player.choose(wrong)
-    assert feature_of(hands.window, WhatStopped).stops.recent()
+    assert feature_of(hands.window, MissedRules).stops.recent()
 
 
 def test_a_refusal_that_no_lesson_shows_leads_nowhere_and_says_so(hands: Hands) -> None:
@@ -117,13 +117,13 @@ def test_a_refusal_that_no_lesson_shows_leads_nowhere_and_says_so(hands: Hands) 
     hands.window.bridge.refuse(Ruling(Verdict.ILLEGAL, (reason,)))
     hands.do("lesson about refusal")
     assert plain(hands.window.frame.status.text()).startswith("No lesson covers 999.9z")
-    assert entries(feature_of(hands.window, WhatStopped)) == ["What 999.9z says"]
+    assert entries(feature_of(hands.window, MissedRules)) == ["What 999.9z says"]
 
 
 def test_one_button_says_so_at_the_end_of_a_game(hands: Hands) -> None:
     window = hands.window
-    feature_of(window, WhatStopped).stops.record(["701.42b"])
-    assert feature_of(window, WhatStopped).summary() == "", "only what was refused in this game"
+    feature_of(window, MissedRules).stops.record(["701.42b"])
+    assert feature_of(window, MissedRules).summary() == "", "only what was refused in this game"
     bar = feature_of(window, GameOver).bar
     refuse(hands)
     for _ in range(20):
@@ -138,7 +138,7 @@ def test_one_button_says_so_at_the_end_of_a_game(hands: Hands) -> None:
 
 
 def test_keys_that_are_pressed_while_something_is_asked_count_as_no_try(hands: Hands) -> None:
-    stopped = feature_of(hands.window, WhatStopped)
+    stopped = feature_of(hands.window, MissedRules)
     hands.window.bridge.replace_table(table_with([HALF], hand=["Island"] * 8, library=["Island"] * 3))
     hands.do("to my end")
     hands.key(Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)

@@ -23,7 +23,7 @@ _NAMES: Final = {
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def spoken(words: str) -> str:
+def screen_reader_text(words: str) -> str:
     """Return text with symbols as words: ``{2}{U}{U}`` is "two generic and two blue", ``{T}`` is "tap"."""
     return SYMBOLS.sub(_symbols_as_words, words) if "{" in words else words
 

@@ -7,7 +7,7 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.opening import Opened
 
 
-class WayBack(Feature):
+class ReturnToGame(Feature):
     """Feature that remembers the game from which lessons were opened, even after several lessons."""
 
     def __init__(self, frame: Frame, files: Files) -> None:

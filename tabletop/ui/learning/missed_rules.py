@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FILE: Final = "stopped.json"
 
 
-class WhatStopped(Feature):
+class MissedRules(Feature):
     """Feature that records the rules behind refusals outside of lessons, and opens lessons about them."""
 
     def __init__(

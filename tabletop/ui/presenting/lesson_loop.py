@@ -39,7 +39,7 @@ def reading_time(place: Place) -> int:
 
 
 @guarded
-class OverAndOver(Feature):
+class LessonLoop(Feature):
     """Feature that plays a list of lessons until a key is pressed.
 
     Unusable files are reported and skipped.
