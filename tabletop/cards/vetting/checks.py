@@ -152,12 +152,12 @@ def member_of(kind: type[Word]) -> WordCheck:
 
     Code that carries out an effect compares words by identity, which plain text never has.
     """
-    called, known = kind.called(), frozenset(kind)
+    name, known = kind.kind_name(), frozenset(kind)
 
     def check(_around: Surroundings, word: str) -> str:
         if word in known:
-            return f"{quoted(word)} is only the text of a {called}; use {kind.__name__}"
-        return f"{quoted(word)} is not a {called}"
+            return f"{quoted(word)} is only the text of a {name}; use {kind.__name__}"
+        return f"{quoted(word)} is not a {name}"
 
     return check
 

@@ -15,7 +15,7 @@ from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import entry, escape, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 _LINES: Final = 2
 """Lines reserved for the question and for the reason, so that the table never moves."""
@@ -170,7 +170,7 @@ class PredictionPanel(QFrame):
         self.next.setVisible(lingers or bool(question))
         self.next.setText(entry(next_label if lingers else "Next lesson"))
         self.next.setToolTip("" if lingers else tip(in_letters(question)))
-        self.next.setAccessibleName(next_label if lingers else f"Next lesson: {spoken(question)}")
+        self.next.setAccessibleName(next_label if lingers else f"Next lesson: {screen_reader_text(question)}")
 
     def _show_reason(self, asked: ShownQuestion | None, text: str, aside: str, shade: Shade) -> None:
         if asked is None or aside:

@@ -30,7 +30,7 @@ from tabletop.ui.style.icons import icon
 from tabletop.ui.style.pips import PipRow
 from tabletop.ui.style.plain import PlainLabel, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips
-from tabletop.ui.style.spoken import spoken
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 if TYPE_CHECKING:
     from tabletop.scenarios.playing.play import Done
@@ -272,7 +272,7 @@ class ShortLabel(PlainLabel):
         """Show text in a color. An empty color means the default."""
         self._words = in_letters(words)
         self.setToolTip(tip(self._words))
-        self.setAccessibleName(spoken(words))
+        self.setAccessibleName(screen_reader_text(words))
         self.setStyleSheet(f"color: {color};" if color else "")
         self._cut()
 
