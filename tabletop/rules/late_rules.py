@@ -1,10 +1,11 @@
-"""Modules of the rules loaded on first use: those that judge and perform actions."""
+"""Modules loaded on first use: those that check values, and judge and perform actions."""
 
 from typing import TYPE_CHECKING, Final
 
 from tabletop.late_loading import import_on_first_use
 
 MODULES: Final = (
+    "tabletop.cards.vetting",
     "tabletop.rules.attempts",
     "tabletop.rules.drops",
     "tabletop.rules.engine.course",
@@ -23,6 +24,7 @@ MODULES: Final = (
 )
 
 if TYPE_CHECKING:
+    from tabletop.cards import vetting as vetting
     from tabletop.rules import attempts as attempts
     from tabletop.rules import drops as drops
     from tabletop.rules import hiding as hiding

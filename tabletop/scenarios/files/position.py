@@ -8,7 +8,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.cards import late_cards
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, Found
@@ -273,7 +272,7 @@ class _Builder:
         if found is None:
             raise self._absent(within(place, "copy_of"), entry.copy_of)
         changes = entry.except_.changes() if entry.except_ is not None else None
-        wrong = None if changes is None else late_cards.vetting.fault_in(changes, late_cards.vetting.NOWHERE)
+        wrong = None if changes is None else late_rules.vetting.fault_in(changes, late_rules.vetting.NOWHERE)
         if wrong is not None:
             raise self._fault(f"{within(place, 'except')}.{wrong.place}", wrong.why)
         values = found if changes is None else late_rules.copying.with_exceptions(found, changes)

@@ -6,6 +6,7 @@ from typing import Final
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import PERMANENT_TYPES
 from tabletop.language.amounts import Color
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, Size
 from tabletop.language.effects import Changes
 from tabletop.language.keywords import keyword_text
@@ -31,7 +32,7 @@ KEYWORDS: Final = (
     "vigilance",
     "wither",
 )
-SUPERTYPES: Final = ("Basic", "Legendary", "Snow", "World")
+SUPERTYPES: Final = (Supertype.BASIC, Supertype.LEGENDARY, Supertype.SNOW, Supertype.WORLD)
 UNTIL: Final[tuple[tuple[str, Duration | None], ...]] = (
     ("until end of turn", Duration.END_OF_TURN),
     ("until your next turn", Duration.YOUR_NEXT_TURN),
@@ -97,7 +98,7 @@ _FIELDS: Final[dict[str, tuple[str, str]]] = {
     **{word: ("add_colors", Color(letter)) for letter, word in COLOR_WORDS.items()},
     **{word: ("colors", word) for word in ("colourless", "colorless")},
     **{word: ("cant", what) for word, what in _CANT.items()},
-    **{word.lower(): ("add_types", word) for word in sorted(PERMANENT_TYPES)},
+    **{word.lower(): ("add_types", CardType(word)) for word in sorted(PERMANENT_TYPES)},
     **{word.lower(): ("add_supertypes", word) for word in SUPERTYPES},
     _NO_ABILITIES: ("lose_abilities", _NO_ABILITIES),
 }

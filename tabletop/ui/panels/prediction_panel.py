@@ -112,9 +112,8 @@ class PredictionPanel(QFrame):
         """
         self._shown = (asked, text, aside, shade)
         self._keep_height()
-        self.reason.setToolTip(
-            tip(_reason_text(asked, text)) if asked is not None and asked.right is not None else ""
-        )
+        reason = "" if asked is None or asked.right is None else _reason_text(asked, text)
+        self.reason.setToolTip(tip(in_letters(reason)))
         self._show_words(asked.words if asked is not None and asked.words else text)
         self._show_reason(asked, text, aside, shade)
         seen = self._as_audience_sees(asked) or _NO_QUESTION
@@ -204,13 +203,13 @@ class PredictionPanel(QFrame):
         if not exists:
             return
         outcome = _outcome(asked, place)
-        words = asked.options[place]
+        words, spoken_words = in_letters(asked.options[place]), screen_reader_text(asked.options[place])
         button.setEnabled(asked.right is None)
         hands = self._room.hands[place] if self._room.hands else 0
         button.setText(entry(f"{_MARKS[outcome]}{words}{f'  · {hands}' if self._room.hands else ''}"))
         hand_count = f", {hands} {'hand' if hands == 1 else 'hands'}" if self._room.hands else ""
         button.setAccessibleName(
-            f"Answer {place + 1}: {words}{f', {outcome}' if outcome else ''}{hand_count}"
+            f"Answer {place + 1}: {spoken_words}{f', {outcome}' if outcome else ''}{hand_count}"
         )
         if button.property("outcome") != outcome:
             button.setProperty("outcome", outcome)

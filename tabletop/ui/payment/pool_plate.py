@@ -9,6 +9,7 @@ from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label
+from tabletop.ui.style.screen_reader import screen_reader_text
 
 _MAX_SYMBOLS = 8
 """Maximum number of symbols in a row. More are shown as a count."""
@@ -32,7 +33,7 @@ class PoolPlate(QFrame):
         """Show mana symbols with their restrictions. An empty pool hides the panel."""
         lines = [f"{with_symbols(_shortened(mana))} {escape(words)}".strip() for mana, words in pool]
         self.words.setText("<br>".join(lines))
-        description = "; ".join(f"{mana} {words}".strip() for mana, words in pool)
+        description = "; ".join(screen_reader_text(f"{mana} {words}".strip()) for mana, words in pool)
         self.setAccessibleName(f"{name}'s mana: {description}" if pool else "No mana")
         self.adjustSize()
         self.setVisible(bool(pool))
