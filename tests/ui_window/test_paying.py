@@ -445,7 +445,7 @@ def test_the_pool_lies_beside_the_hand_and_says_what_its_mana_is_for(hands: Hand
     hands.key(Qt.Key.Key_Space)
     assert not pool.isHidden()
     assert "for" in pool.accessibleName()
-    assert "{G}" in pool.accessibleName()
+    assert "green" in pool.accessibleName()
     hand = hands.window.scene.ground.hand(0)
     corner = hands.window.frame.page.table.mapFrom(hands.window.frame.page, pool.geometry().bottomLeft())
     assert hand.contains(corner), "in the corner of the hand"
@@ -459,7 +459,7 @@ def test_the_pool_of_whoever_sits_across_lies_beside_that_hand(hands: Hands) -> 
     mouse = Mouse(hands, table_with(hand=["Shock"] * 3, **theirs, active=BOB))
     mouse.double_click(mouse.table.only("Island"))
     pool = feature_of(hands.window, Payments).pool
-    assert pool.accessibleName() == "Bob's mana: {U}"
+    assert pool.accessibleName() == "Bob's mana: blue"
     at = pool.geometry().translated(-hands.window.frame.page.table.geometry().topLeft())
     assert at.center().y() < hands.window.scene.ground.field.center().y(), "on the far side"
     tiles = hands.window.scene.visible_tiles()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.opening import Opened
-from tabletop.ui.style.plain import PlainLabel, add_entry, clean, entry, escape, message_box, tip
+from tabletop.ui.style.plain import PlainLabel, add_entry, clean, entry, escape, in_letters, message_box, tip
 from tabletop.ui.style.rich import RichPage
 from tests.ui_window.all_words import Said, all_texts
 from tests.ui_window.conftest import Hands
@@ -104,7 +104,7 @@ def test_a_name_is_whole_where_it_is_shown(hands: Hands) -> None:
     assert any(entry(ALICE) in words for words in shown)
     tips = {unescape(re.sub("<br>|</?span>", "\n", said.words)) for said in all_texts() if said.how == "tip"}
     assert any(ALICE in words for words in tips)
-    assert ALICE in hands.window.windowTitle()
+    assert in_letters(ALICE) in hands.window.windowTitle()
 
 
 # --- What the words go through ---------------------------------------------------------------------------

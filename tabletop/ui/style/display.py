@@ -27,6 +27,8 @@ def _accepts_connections() -> bool:
     """Return whether the X server of ``DISPLAY`` accepts a connection, asked with the library that Qt uses.
 
     Without this library it is left to Qt, whose error message names the missing library.
+
+    An accepted connection stays open: a server without clients restarts, and would refuse Qt meanwhile.
     """
     try:
         xcb = CDLL("libxcb.so.1")
@@ -35,5 +37,6 @@ def _accepts_connections() -> bool:
     xcb.xcb_connect.restype = c_void_p
     connection = c_void_p(xcb.xcb_connect(None, None))
     is_refused = bool(xcb.xcb_connection_has_error(connection))
-    xcb.xcb_disconnect(connection)
+    if is_refused:
+        xcb.xcb_disconnect(connection)
     return not is_refused
