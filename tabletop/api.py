@@ -21,6 +21,7 @@ from tabletop.cards.decks.deck import DeckFileError
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import UnknownCardError, default_library
+from tabletop.disk.whole_files import write_whole
 from tabletop.model.actions import Action
 from tabletop.model.events import Event
 from tabletop.model.handwork import BeginGame
@@ -56,7 +57,6 @@ from tabletop.scenarios.running.openings import load_game
 from tabletop.scenarios.steps.player_verbs import Redo, Undo
 from tabletop.scenarios.steps.scenario import AnyStep, Scenario, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep
-from tabletop.whole_files import write_whole
 
 __all__ = [
     "Characteristics",

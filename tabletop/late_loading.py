@@ -3,7 +3,10 @@
 A room that leads to much code that a start does not need has a border: a module whose name begins with
 ``late_``. It names the modules beyond the border, and importing it imports none of them::
 
-    MODULES: Final = ("tabletop.rules.attempts", "tabletop.rules.referee")
+    MODULES: Final = (
+    "tabletop.rules.attempts",
+    "tabletop.rules.referee",
+)
 
     if TYPE_CHECKING:
         from tabletop.rules import attempts as attempts

@@ -13,10 +13,10 @@ from platformdirs import user_data_path
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder, PlaceholderError, placeholder_card
-from tabletop.regular_files import content_of
+from tabletop.disk.regular_files import content_of
+from tabletop.disk.whole_files import write_whole
 from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_json
-from tabletop.whole_files import write_whole
 
 LARGEST_FILE: Final = 8 << 20
 """Largest file size in bytes. Each card takes a line of a few hundred."""

@@ -17,8 +17,8 @@ from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.wording import wording
 from tabletop.cli.command_errors import FAILED, CommandError
 from tabletop.cli.inputs import all_cards, check_writable
+from tabletop.disk.whole_files import replacing
 from tabletop.paint.faces.sheet import paint_card_sheet
-from tabletop.whole_files import replacing
 
 if TYPE_CHECKING:
     from tabletop.cards.faces import CardDefinition

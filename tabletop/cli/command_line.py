@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
-from tabletop.assets import assets_folder
 from tabletop.cards.library import playing_with
 from tabletop.cli import card_command, compare_command, import_command, late_window
 from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, internal_error
 from tabletop.cli.encoders import check_encoder
 from tabletop.cli.inputs import all_cards, check_exists, check_writable
 from tabletop.cli.window_command import open_window
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup
 from tabletop.rules.book.editions import all_editions, differences_between, edition_on

@@ -6,13 +6,13 @@ from tabletop.late_loading import import_on_first_use
 
 MODULES: Final = (
     "tabletop.cli.command_line",
+    "tabletop.cli.missing_libraries",
     "tabletop.cli.window_command",
-    "tabletop.missing_libraries",
 )
 
 if TYPE_CHECKING:
-    from tabletop import missing_libraries as missing_libraries
     from tabletop.cli import command_line as command_line
+    from tabletop.cli import missing_libraries as missing_libraries
     from tabletop.cli import window_command as window_command
 else:
     __getattr__ = import_on_first_use(__name__, MODULES)

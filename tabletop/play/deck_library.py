@@ -14,11 +14,11 @@ from platformdirs import user_data_path
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.limits import MOST_OBJECTS
 from tabletop.cards.placeholders import Placeholder
+from tabletop.disk.regular_files import content_of
+from tabletop.disk.whole_files import write_whole
 from tabletop.play.recipe import FromDecks
-from tabletop.regular_files import content_of
 from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_json
-from tabletop.whole_files import write_whole
 
 LARGEST_FILE: Final = 32 << 20
 MOST_SAVED: Final = 1_000

@@ -4,7 +4,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.rules.attempts import offers
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.lesson import Lesson

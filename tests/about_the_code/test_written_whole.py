@@ -11,7 +11,7 @@ METHODS = frozenset({"write_text", "write_bytes", "rename", "renames", "hardlink
 FUNCTIONS = frozenset({"mkstemp", "fdopen", "copyfile", "copy2", "copytree"})
 TYPES = frozenset({"NamedTemporaryFile", "TemporaryFile", "QSaveFile", "QTemporaryFile", "QFile"})
 MAY_WRITE = {
-    "whole_files.py": "it is the place where files are written",
+    "disk/whole_files.py": "it is the place where files are written",
     "bootstrap.py": "its notes may be lost: then it looks up the installed packages again",
     "ui/faults/diagnostics.py": "lines are added to it while the program may be about to crash",
     "play/saves/own_file.py": "a saved game grows while it is played",
@@ -21,7 +21,7 @@ MAY_WRITE = {
     "cli/main.py": "output goes nowhere once its reader is gone",
     "paint/faces/spool.py": "frames of a film wait in a file without a name",
     "scenarios/lessons/kept_file.py": "an unreadable file is renamed rather than overwritten",
-    "regular_files.py": "it opens for reading alone",
+    "disk/regular_files.py": "it opens for reading alone",
 }
 SAVES_PICTURES = {
     "cli/card_command.py": "into a file of whole_files",

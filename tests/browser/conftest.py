@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tests.browser.chromium import PROGRAM, Tab, chromium
 
 COURSE = assets_folder() / "scenarios" / "course"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tests.browser.chromium import Tab
 from tests.browser.walking import low_contrast_texts, text, texts
 

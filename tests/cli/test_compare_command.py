@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cli.main import main
+from tabletop.disk.assets import assets_folder
 
 FILE = assets_folder() / "scenarios" / "editions" / "mana-value.back.toml"
 EDITIONS = ("--editions", "2025-06-06", "2015-07-17")

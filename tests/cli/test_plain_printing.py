@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.plain_text import normalize
 from tabletop.cli.main import main
 from tabletop.cli.terminal import PlainStream, plain_streams
+from tabletop.disk.assets import assets_folder
 
 CLEARS = "\x1b[2J\x9b2J\u202e\x07"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cli.main import main
+from tabletop.disk.assets import assets_folder
 
 MELDED = assets_folder() / "scenarios" / "faq" / "q31-mana-value-of-a-melded-permanent.toml"
 

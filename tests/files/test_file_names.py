@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.file_names import as_address, free_name, from_address, is_readable, readable, resolve_name
+from tabletop.disk.file_names import as_address, free_name, from_address, is_readable, readable, resolve_name
 
 BYTES = b"a\xff\xfeb.toml"
 NAME = os.fsdecode(BYTES)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.whole_files import remove_remains, replacing, write_all, write_whole
+from tabletop.disk.whole_files import remove_remains, replacing, write_all, write_whole
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files or rights")
 

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from tabletop.assets import assets_folder
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.writing import write_arena, write_cod
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.kept_placeholders import keep_placeholders
 from tabletop.cards.library import shipped_library
 from tabletop.cards.placeholders import Placeholder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.handwork import BeginGame
 from tabletop.play.deck_library import DeckLibrary, KeptDeck, keep_library
 from tabletop.play.recipe import FromDecks

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.reading import scenario_of
 from tabletop.scenarios.format.faults import ScenarioError
 from tests.language.letters import Way, respelt

@@ -15,7 +15,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import MEMORY, Pictures

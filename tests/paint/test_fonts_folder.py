@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.assets import fonts_folder
+from tabletop.disk.assets import fonts_folder
 
 
 def test_the_letters_are_found() -> None:

@@ -1,7 +1,7 @@
 """The table from the perspective of a seat: every query uses only what that seat may know."""
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
+from tabletop.disk.assets import assets_folder
 from tabletop.language.effects import Discard, Meld
 from tabletop.model.actions import TurnUp
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind

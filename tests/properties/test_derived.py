@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.beside import forget
 from tabletop.rules.engine import course
 from tabletop.scenarios.files.reading import read_scenario

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.entries.reading import entry_of
 from tabletop.cards.reading import CardFileError
+from tabletop.disk.assets import assets_folder
 from tabletop.language.abilities import Material
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.casting.crafting import _possible, enough_materials

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import tabletop.rules
-from tabletop.assets import assets_folder
 from tabletop.cards.library import default_library
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION, State
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.atlas import entries

@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
+from tabletop.disk.assets import assets_folder
 from tabletop.language.effects import Change, Changes, Meld, PutOntoBattlefield, Tap, Transform, TurnFaceDown
 from tabletop.language.reading import decoded, encoded
 from tabletop.model.actions import (

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cli.main import main
+from tabletop.disk.assets import assets_folder
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.atlas import entries, lookup
 from tabletop.rules.book.rulebook import KINDS, Coverage, coverage, passages

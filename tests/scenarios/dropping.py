@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import StoredLibrary, shipped_library
+from tabletop.disk.assets import assets_folder
 from tabletop.language.abilities import DeckCopies, Keyword, RuleText
 from tabletop.language.effects import Effect
 from tabletop.scenarios.running.check import check_file

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.running.check import check_file, check_paths
 
 PASSES = '[table.Alice]\nbattlefield = ["Opt"]\n'.replace("Opt", "Elite Vanguard")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.embedded import LARGEST_PAGE, encode_text
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError

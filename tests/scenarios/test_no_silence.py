@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.library import default_library
+from tabletop.disk.assets import assets_folder
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect
 from tabletop.rules.engine.conditions import holds, is_true

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.objects import Permanent
 from tabletop.rules.settling import settled
 from tabletop.scenarios.files.tables import shipped_table

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
 from tabletop.cards.library import default_library
+from tabletop.disk.assets import assets_folder
 from tabletop.language.effects import ByHand
 from tabletop.model.marking import CountCommanderDamage, TickOff
 from tabletop.model.zones import BATTLEFIELD

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import default_library
+from tabletop.disk.assets import assets_folder
 from tabletop.language.abilities import Activated, Chapter, Triggered
 from tabletop.language.reading import encoded
 from tests.batches import in_batches

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.editions import all_differences
 from tabletop.scenarios.files.reading import read_scenario, scenario_from

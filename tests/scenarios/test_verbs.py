@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 from msgspec import structs
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.language.effects import AnyEffect, Effect
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.words import Forbidden

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.library import default_library
+from tabletop.disk.assets import assets_folder
 from tabletop.language.abilities import Activated, Cost
 from tabletop.language.effects import Transform
 from tabletop.language.references import ObjectWord

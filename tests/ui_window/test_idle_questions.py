@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.actions import Attack, Cast
 from tabletop.ui.session.file_opening import open_table
 from tests.support import BOB, PlacedTable, on_table, table_with

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.embedded import encode_text
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.frame.film_files import KINDS, FilmFiles

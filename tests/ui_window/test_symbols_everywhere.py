@@ -11,7 +11,7 @@ from PySide6.QtCore import QByteArray, QPoint, QRectF, QUrl
 from PySide6.QtGui import QAccessible, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem, QStyleOptionMenuItem, QWidget
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.actions import Cast
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State

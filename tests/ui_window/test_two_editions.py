@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.editions import all_differences
 from tabletop.scenarios.running.comparing import comparison, edition_summaries, moments

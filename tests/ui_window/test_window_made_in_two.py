@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.ui.browser.browser_window import BrowserWindow
 from tabletop.ui.commands.command import Command
 from tabletop.ui.learning.first_meld import FirstMeld

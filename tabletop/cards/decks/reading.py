@@ -34,7 +34,7 @@ from tabletop.cards.library import CardLibrary, Found
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.names import folded
 from tabletop.cards.plain_text import one_line
-from tabletop.regular_files import content_of
+from tabletop.disk.regular_files import content_of
 
 LARGEST_LIST: Final = 1 << 20
 """Maximum size of a list, in bytes of a file or characters of a text. No deck needs more."""

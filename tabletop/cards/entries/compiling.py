@@ -18,13 +18,13 @@ import msgspec
 from platformdirs import user_cache_path
 
 from tabletop import __version__
-from tabletop.assets import assets_folder
 from tabletop.cards.entries import late_entries
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.store.records import CardStore
-from tabletop.regular_files import content_of
-from tabletop.whole_files import replacing, write_all
+from tabletop.disk.assets import assets_folder
+from tabletop.disk.regular_files import content_of
+from tabletop.disk.whole_files import replacing, write_all
 
 _PROGRAM: Final = Path(__file__).resolve().parents[2]
 _SOURCES: Final = ("language", "cards")

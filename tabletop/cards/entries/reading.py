@@ -16,8 +16,8 @@ from tabletop.cards.entries.linking import known_in
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.names import file_stem
 from tabletop.cards.reading import CardFileError, definition_of
+from tabletop.disk.regular_files import content_of
 from tabletop.language.reading import convert
-from tabletop.regular_files import content_of
 from tabletop.untrusted.budget import Budget, UnreadableTextError
 from tabletop.untrusted.parsing import parse_toml
 

@@ -17,8 +17,8 @@ from tabletop.cards.network.answer import Answer
 from tabletop.cards.network.client import Client
 from tabletop.cards.network.errors import fault
 from tabletop.cards.reading import CardFileError
-from tabletop.regular_files import content_of, must_be_regular, not_regular
-from tabletop.whole_files import write_all, write_whole
+from tabletop.disk.regular_files import content_of, must_be_regular, not_regular
+from tabletop.disk.whole_files import write_all, write_whole
 
 if sys.platform != "win32":
     import fcntl

@@ -18,8 +18,8 @@ from tabletop.cards.network.errors import BrokenOffError, FetchError, StoppedErr
 from tabletop.cards.network.metering import Clock, Limits
 from tabletop.cards.network.origins import CATALOG_ORIGIN, FILE_ORIGIN, origin_of
 from tabletop.cards.reading import CardFileError
-from tabletop.regular_files import content_of, must_be_regular
-from tabletop.whole_files import write_whole
+from tabletop.disk.regular_files import content_of, must_be_regular
+from tabletop.disk.whole_files import write_whole
 
 HOST: Final = " and ".join(each.removeprefix("https://") for each in (CATALOG_ORIGIN, FILE_ORIGIN))
 """Hosts that are contacted, as named in the question for consent."""

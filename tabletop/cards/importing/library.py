@@ -11,7 +11,7 @@ from tabletop.cards.library import CardLibrary, Found, Tokens, UnknownCardError,
 from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.store.records import FACES, CardStore, Index, place
-from tabletop.whole_files import remove_remains
+from tabletop.disk.whole_files import remove_remains
 
 
 def library_with_imports(

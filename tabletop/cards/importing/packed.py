@@ -9,7 +9,7 @@ from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile, ZipExtFile, ZipFile
 
-from tabletop.whole_files import write_all
+from tabletop.disk.whole_files import write_all
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

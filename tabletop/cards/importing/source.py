@@ -10,7 +10,7 @@ from typing import IO, Any, Final, TypeVar
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.packed import DAMAGED, NoCardFileError, Reading, from_pipe, unpacked
 from tabletop.cards.reading import CardFileError
-from tabletop.regular_files import opened
+from tabletop.disk.regular_files import opened
 
 Progress = Callable[[int, int], object]
 """Callback with the bytes read and the total."""

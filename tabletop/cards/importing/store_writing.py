@@ -15,7 +15,7 @@ from tabletop.cards.importing.facts import LeftOutError
 from tabletop.cards.names import folded
 from tabletop.cards.reading import CardFacts, CardFileError, definition_of
 from tabletop.cards.store.building import StoreBuilder
-from tabletop.whole_files import replacing, write_all
+from tabletop.disk.whole_files import replacing, write_all
 
 MOST_TRANSLATED: Final = 1_000_000
 """Maximum number of names in other languages. 35,000 cards in a dozen languages have less than half."""

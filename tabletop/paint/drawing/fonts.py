@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import ImageFont
 
-from tabletop.assets import fonts_folder
+from tabletop.disk.assets import fonts_folder
 
 CAP_HEIGHT: Final = 0.66
 """Height of a capital letter or digit as a share of the font size. Nearly the same in both families."""

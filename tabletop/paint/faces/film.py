@@ -11,10 +11,10 @@ from typing import IO, Any, Final
 
 from PIL import Image
 
+from tabletop.disk.whole_files import replacing
 from tabletop.paint.faces.gif import write_gif
 from tabletop.paint.faces.mp4 import write_mp4
 from tabletop.paint.faces.spool import Frame, Spool
-from tabletop.whole_files import replacing
 
 _COLORS: Final = 256
 _QUALITY: Final = 82

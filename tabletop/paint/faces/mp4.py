@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Protocol
 
-from tabletop.whole_files import write_all
+from tabletop.disk.whole_files import write_all
 
 ENCODER: Final = "ffmpeg"
 """The encoder. Without it no MP4 can be written."""

@@ -7,10 +7,10 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from tabletop.disk.whole_files import replacing
 from tabletop.paint.drawing.spec import FaceSpec, Mode
 from tabletop.paint.faces import late_faces
 from tabletop.paint.faces.key import picture_key
-from tabletop.whole_files import replacing
 
 if TYPE_CHECKING:
     from PIL import Image

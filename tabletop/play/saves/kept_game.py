@@ -3,12 +3,12 @@
 from io import FileIO
 from pathlib import Path
 
+from tabletop.disk.whole_files import Opener
 from tabletop.play.saves.faults import ClaimError, why
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.shelf import Shelf
 from tabletop.play.saves.writing import Claim, SavedGameFile, create_file
 from tabletop.play.table import Table
-from tabletop.whole_files import Opener
 
 
 class KeptGame:

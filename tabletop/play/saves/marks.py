@@ -6,8 +6,8 @@ A file without a mark is in use, or was when the program crashed.
 from io import FileIO
 from pathlib import Path
 
+from tabletop.disk.regular_files import opened
 from tabletop.play.saves.lines import LONGEST_LINE, Mark, MarkWord, UnreadableLineError, move_on, written
-from tabletop.regular_files import opened
 
 
 def mark_on(path: Path) -> MarkWord | None:

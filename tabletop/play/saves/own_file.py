@@ -9,7 +9,7 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
-from tabletop.whole_files import Opener, replacing, write_all
+from tabletop.disk.whole_files import Opener, replacing, write_all
 
 
 class OwnFile:

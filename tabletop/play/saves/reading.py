@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.fault_lines import fault_line
+from tabletop.disk.regular_files import opened
 from tabletop.play.journal import Asked, Did, Move
 from tabletop.play.saves import lines
 from tabletop.play.saves.faults import SavedGameError
@@ -25,7 +26,6 @@ from tabletop.play.saves.lines import (
     header_on,
     move_on,
 )
-from tabletop.regular_files import opened
 
 
 class Numbered(msgspec.Struct, frozen=True):

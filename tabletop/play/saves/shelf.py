@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tabletop.disk.whole_files import Opener
 from tabletop.play.journal import Did
 from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import SUFFIX, MarkWord
@@ -17,7 +18,6 @@ from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.writing import Claim, SavedGameFile, create_file
 from tabletop.play.table import Table
-from tabletop.whole_files import Opener
 
 MOST_KEPT: Final = 20
 _NUMBERED: Final = re.compile(r"[0-9]{6,12}(?= )")

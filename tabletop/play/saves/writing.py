@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, Protocol
 
+from tabletop.disk.whole_files import Opener, replacing, write_all
 from tabletop.model.state import State
 from tabletop.play.saves.faults import why
 from tabletop.play.saves.fingerprints import fingerprint
@@ -17,7 +18,6 @@ from tabletop.play.saves.marks import put_mark
 from tabletop.play.saves.own_file import OwnFile
 from tabletop.play.saves.reading import SavedGame, is_superseded
 from tabletop.play.table import Table
-from tabletop.whole_files import Opener, replacing, write_all
 
 _SYNC_AFTER: Final = 1.0
 """Seconds after which written data is forced onto the disk, to survive a power cut."""

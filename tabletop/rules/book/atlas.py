@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.editions import all_differences, all_editions, differences_in, edition_on

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 
 

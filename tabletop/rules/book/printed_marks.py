@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout, Side
+from tabletop.disk.assets import assets_folder
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Rule, silence, statement
 

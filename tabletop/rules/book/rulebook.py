@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book import boosters
 from tabletop.rules.book.drafting import Manner, Moment, is_shown

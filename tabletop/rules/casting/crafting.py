@@ -8,8 +8,8 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.pairing import match_all
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.pairing import match_all
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import fits

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Final
 
-from tabletop.pairing import match_all
+from tabletop.rules.engine.pairing import match_all
 
 _MAX_TRIED: Final = 10
 """Number of attackers with menace that are tried in every combination. Further ones aren't counted."""

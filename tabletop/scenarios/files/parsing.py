@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.cards.plain_text import normalize_values
-from tabletop.regular_files import content_of
+from tabletop.disk.regular_files import content_of
 from tabletop.scenarios.files.embedded import LARGEST_PAGE, PAGE_ENDINGS, NoScenarioError, extract_text
 from tabletop.scenarios.format.budget import TEXT
 from tabletop.scenarios.format.document import ZONE_KEYS, Position, PositionFile

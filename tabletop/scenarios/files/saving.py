@@ -9,7 +9,7 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.library import CardLibrary, default_library
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of

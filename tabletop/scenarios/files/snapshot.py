@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from tabletop.disk.whole_files import write_whole
 from tabletop.model.state import State
 from tabletop.play.table import Table
 from tabletop.scenarios.files.saving import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format import budget
 from tabletop.scenarios.steps.drawn import Drawn
-from tabletop.whole_files import write_whole
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tabletop.cards.library import shipped_library
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.model.state import State
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Table

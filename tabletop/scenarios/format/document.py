@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.language.effects import Changes
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.remarks import REMARKS

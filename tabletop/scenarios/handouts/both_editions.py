@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, StepResult
 from tabletop.scenarios.handouts.elements import as_html, element, with_symbols

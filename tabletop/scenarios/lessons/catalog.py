@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from tabletop.assets import assets_folder
-from tabletop.file_names import as_address, from_address, readable
+from tabletop.disk.assets import assets_folder
+from tabletop.disk.file_names import as_address, from_address, readable
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 

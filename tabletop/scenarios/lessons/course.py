@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.assets import assets_folder
 from tabletop.cards.fault_lines import quoted
-from tabletop.regular_files import content_of
+from tabletop.disk.assets import assets_folder
+from tabletop.disk.regular_files import content_of
 from tabletop.scenarios.files.parsing import normalize
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.teaching import tables_in

@@ -8,10 +8,10 @@ from typing import Final
 
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.plain_text import one_line
-from tabletop.file_names import free_name
-from tabletop.regular_files import content_of
+from tabletop.disk.file_names import free_name
+from tabletop.disk.regular_files import content_of
+from tabletop.disk.whole_files import write_whole
 from tabletop.untrusted.budget import Budget
-from tabletop.whole_files import write_whole
 
 LARGEST: Final = 1 << 22
 """In bytes. A file of ten thousand lessons is smaller."""

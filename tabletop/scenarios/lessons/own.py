@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import shipped_library
+from tabletop.disk.assets import assets_folder
 
 
 def own_scenario(card: CardDefinition) -> Path | None:

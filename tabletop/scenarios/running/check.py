@@ -15,7 +15,7 @@ import msgspec
 
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import CardLibrary, default_library
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.language.effects import ByHand, effects_in
 from tabletop.model.objects import StackAbility
 from tabletop.play.saves.faults import SavedGameError

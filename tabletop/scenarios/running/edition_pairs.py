@@ -4,8 +4,8 @@ import os.path
 from pathlib import Path
 from typing import Final
 
-from tabletop.assets import assets_folder
 from tabletop.cards.library import CardLibrary
+from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.editions import edition_on, stops
 from tabletop.scenarios.files.reading import read_scenario

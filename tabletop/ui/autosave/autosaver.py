@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.play.saves.faults import ClaimError
 from tabletop.play.saves.kept_game import KeptGame
 from tabletop.play.saves.lines import MarkWord

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu
 
-from tabletop.file_names import free_name, readable, resolve_name
+from tabletop.disk.file_names import free_name, readable, resolve_name
+from tabletop.disk.whole_files import write_whole
 from tabletop.play import late_play
 from tabletop.play.saves.faults import ClaimError, SavedGameError, why
 from tabletop.play.table import Table
@@ -26,7 +27,6 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.opening import GAME_ENDING, Opened
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import add_entry, clean, in_letters, tip
-from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMessageBox

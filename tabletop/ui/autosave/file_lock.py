@@ -7,7 +7,7 @@ from tempfile import gettempdir
 
 from PySide6.QtCore import QLockFile
 
-from tabletop.file_names import is_readable
+from tabletop.disk.file_names import is_readable
 from tabletop.play.saves.faults import ClaimError
 
 __all__ = ["ClaimError", "claim"]

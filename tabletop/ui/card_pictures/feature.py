@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.network.origins import PICTURE_ORIGIN, origin_of
-from tabletop.file_names import readable, resolve_name
+from tabletop.disk.file_names import readable, resolve_name
 from tabletop.ui.card_pictures import late_pictures
 from tabletop.ui.commands.menus import add_choice
 from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting, Switch

@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtGui import QImage
 
 from tabletop.cards.names import folded
+from tabletop.disk.regular_files import content_of
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.regular_files import content_of
 from tabletop.ui.session.decoding import MOST_BYTES, decoded
 
 ENDINGS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})

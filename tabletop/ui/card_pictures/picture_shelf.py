@@ -5,9 +5,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from tabletop.regular_files import content_of, must_be_regular
+from tabletop.disk.regular_files import content_of, must_be_regular
+from tabletop.disk.whole_files import replacing, write_all
 from tabletop.ui.session.decoding import MOST_BYTES
-from tabletop.whole_files import replacing, write_all
 
 _MAX_SIZE: Final = 256 << 20
 _ENDING: Final = ".picture"

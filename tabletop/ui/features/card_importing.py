@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from tabletop.cards.importing.store import imports_file
 from tabletop.cards.library import default_library
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files

@@ -4,13 +4,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from tabletop.disk.whole_files import write_whole
 from tabletop.paint.faces.film import FILMS, write_film
 from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.film import frames_of
 from tabletop.ui.films.page import page_of
 from tabletop.ui.films.strip import strip_of
 from tabletop.ui.session.pictures import as_png
-from tabletop.whole_files import write_whole
 
 STRIP: Final = ".png"
 PAGE: Final = ".html"

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from tabletop.disk.whole_files import write_whole
 from tabletop.paint.faces.film import write_film
 from tabletop.play.table import Table
 from tabletop.rules.book.editions import Edition
@@ -28,7 +29,6 @@ from tabletop.ui.films.stage import Stage
 from tabletop.ui.films.strip import MOST, combine
 from tabletop.ui.layout.packing import Folding
 from tabletop.ui.session.pictures import as_png
-from tabletop.whole_files import write_whole
 
 PICTURE: Final = ".png"
 _HOLD: Final = 4000

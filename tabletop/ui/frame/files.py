@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QMenu
 
-from tabletop.file_names import free_name, from_address, readable, resolve_name
+from tabletop.disk.file_names import free_name, from_address, readable, resolve_name
+from tabletop.disk.whole_files import write_whole
 from tabletop.play.table import Table
 from tabletop.scenarios.files.embedded import PAGE_ENDINGS
 from tabletop.scenarios.format import budget
@@ -32,7 +33,6 @@ from tabletop.ui.session.opening import (
 from tabletop.ui.session.pictures import as_png
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.plain import add_entry, tip
-from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QUrl

@@ -13,7 +13,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
 
 import tabletop
-from tabletop.file_names import free_name, readable, resolve_name
+from tabletop.disk.file_names import free_name, readable, resolve_name
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.assets import assets_folder
 from tabletop.cards.decks.deck import Deck, DeckFileError, Entry
 from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import placeholders_in
@@ -27,7 +26,8 @@ from tabletop.cards.decks.writing import write_text
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import placeholder_card
-from tabletop.file_names import readable, resolve_name
+from tabletop.disk.assets import assets_folder
+from tabletop.disk.file_names import readable, resolve_name
 from tabletop.play.deck_library import KeptDeck
 from tabletop.play.log.names import with_number
 from tabletop.ui.new_game.deck_export import ExportButton

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
-from tabletop.file_names import free_name, readable, resolve_name
+from tabletop.disk.file_names import free_name, readable, resolve_name
+from tabletop.disk.whole_files import write_whole
 from tabletop.ui.commands.menus import close_when_chosen
-from tabletop.whole_files import write_whole
 
 Writer = Callable[[Deck], str]
 

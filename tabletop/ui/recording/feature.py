@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, QTimer
 
-from tabletop.file_names import free_name, readable, resolve_name
+from tabletop.disk.file_names import free_name, readable, resolve_name
+from tabletop.disk.whole_files import write_whole
 from tabletop.scenarios.files.parsing import text_of
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.recording.beginning import record_stretch
@@ -24,7 +25,6 @@ from tabletop.ui.recording.recorder import Recorder
 from tabletop.ui.recording.stretch import StretchDialog
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.table.scene import TableScene
-from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.play.log.names import with_number
 from tabletop.ui.session import late_session
 from tabletop.ui.session.worker import Post, Worker

@@ -14,7 +14,7 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import PlaceholderError
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.model.handwork import BeginGame
 from tabletop.play.dealing import dealt
 from tabletop.play.log.names import with_number

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.assets import assets_folder
-from tabletop.file_names import readable
+from tabletop.disk.assets import assets_folder
+from tabletop.disk.file_names import readable
 from tabletop.scenarios.files.tables import shipped_table
 from tabletop.scenarios.format.document import PositionFile
 from tabletop.ui.session import late_session

@@ -4,7 +4,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Final
 
-from tabletop.file_names import readable
+from tabletop.disk.file_names import readable
 from tabletop.play.log.names import with_number
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.running.openings import load_game

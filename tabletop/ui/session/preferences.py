@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
-from tabletop.file_names import as_address, from_address
+from tabletop.disk.file_names import as_address, from_address
 from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_json
 

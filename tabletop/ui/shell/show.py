@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 
+from tabletop.disk.whole_files import write_whole
 from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.making import PAGE, make
 from tabletop.ui.films.page_of_editions import page_of_editions
@@ -16,7 +17,6 @@ from tabletop.ui.films.side_by_side import make_side_by_side
 from tabletop.ui.films.stage import Stage
 from tabletop.ui.session.pictures import as_png
 from tabletop.ui.style.application import create_application
-from tabletop.whole_files import write_whole
 
 SIZE: Final = QSize(1280, 720)
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
-from tabletop.allocator import keep_pictures_apart
 from tabletop.rules.offers import Offer
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.table_page import TablePage
@@ -29,7 +28,7 @@ from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.card_import import CardImport
-from tabletop.ui.session.collector import GarbageCollector
+from tabletop.ui.session.collector import GarbageCollector, keep_pictures_apart
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.ui.style.colors import system_wants_contrast
 from tabletop.ui.style.fonts import DEFAULT_FONT_SIZE, system_text_scale, ui_font
 

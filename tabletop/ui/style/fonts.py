@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
-from tabletop.assets import fonts_folder
+from tabletop.disk.assets import fonts_folder
 
 DEFAULT_FONT_SIZE: Final = 14
 """Default font size in logical pixels. A presenter's text is half as large again."""

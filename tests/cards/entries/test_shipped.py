@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.assets import assets_folder
 from tabletop.cards.entries.entry import TABLES
 from tabletop.cards.entries.reading import read_entries
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import shipped_library
+from tabletop.disk.assets import assets_folder
 from tests.cards.entries.written import FOLDER, written_entries
 
 SCENARIOS = assets_folder() / "scenarios"

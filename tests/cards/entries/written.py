@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tabletop.assets import assets_folder
 from tabletop.cards.entries.entry import TABLES
 from tabletop.cards.entries.reading import entry_files
+from tabletop.disk.assets import assets_folder
 
 FOLDER = assets_folder() / "cards"
 

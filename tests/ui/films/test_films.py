@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from tabletop.assets import assets_folder
+from tabletop.disk.assets import assets_folder
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course

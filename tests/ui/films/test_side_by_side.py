@@ -11,8 +11,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from tabletop.assets import assets_folder
 from tabletop.cli.main import main
+from tabletop.disk.assets import assets_folder
 from tabletop.paint.faces.spool import Frame
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError

@@ -13,7 +13,7 @@ def assets_folder() -> Path:
         FileNotFoundError: the installation is broken, since the files aren't next to the program.
 
     """
-    here = Path(__file__).resolve().parent
+    here = Path(__file__).resolve().parents[1]
     for folder in (here / "assets", here.parent / "assets"):
         if (folder / "cards").is_dir():
             return folder

@@ -10,9 +10,9 @@ from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
+from tabletop.disk.regular_files import content_of, opened
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.reading import read_game
-from tabletop.regular_files import content_of, opened
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
 
