@@ -50,7 +50,7 @@ INSTALLED = os.path.join(FOLDER, "tabletop-installed.txt")
 EXTRAS = {"play": "", "test": "[test]"}
 DRAWN = os.path.join(ROOT, "drawn")
 """Folder of the pictures that are drawn if there is no display."""
-HAS_DISPLAY = "import sys; from tabletop.ui.style.display import has_display; sys.exit(has_display())"
+HAS_DISPLAY = "import sys; from tabletop.cli.window_command import has_display; sys.exit(has_display())"
 NO_SYSTEM = "--no-system"
 USAGE = """\
 usage: python3 tabletop/bootstrap.py play [--no-system] [FILE ...]

@@ -27,8 +27,7 @@ from tabletop.rules.book.rulebook import coverage
 from tabletop.rules.book.rules_page import rules_page
 from tabletop.rules.book.sources import sources
 from tabletop.scenarios.running.check import check_paths
-from tabletop.scenarios.running.explaining import explanation
-from tabletop.scenarios.running.showing import NOT_SHOWN
+from tabletop.scenarios.running.showing import NOT_SHOWN, explanation
 from tabletop.scenarios.running.spreading import processors
 
 if TYPE_CHECKING:

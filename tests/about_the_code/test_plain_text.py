@@ -131,7 +131,7 @@ _BUTTONS: Final = {"QPushButton", "QCheckBox", "QRadioButton", "QAction", "addAc
 
 _OWN_WORDS: Final = {
     "ui/browser/filters.py": {"letter"},
-    "ui/by_hand/dice_panel.py": {"f'd{sides}'"},
+    "ui/by_hand/players.py": {"f'd{sides}'"},
     "ui/by_hand/mana_bar.py": {"capitalized(name)"},
     "ui/by_hand/permanent_panel.py": {"words"},
     "ui/by_hand/tokens_panel.py": {"letter"},
@@ -193,8 +193,8 @@ _OWN_HTML: Final = {
     ("ui/panels/inspector.py", "_override_link(index, shade)"): "a link with a number",
     ("ui/panels/log.py", "link"): "two numbers",
     ("ui/panels/log.py", "color"): "a color",
-    ("ui/panels/notes.py", "place.number"): "a number",
-    ("ui/panels/notes.py", "place.total"): "a number",
+    ("ui/presenting/speaker_notes.py", "place.number"): "a number",
+    ("ui/presenting/speaker_notes.py", "place.total"): "a number",
     ("ui/panels/status_line.py", "color"): "a color",
     ("ui/panels/step_bar.py", "color"): "a color",
     ("ui/panels/symbols.py", "code"): "base64",

@@ -18,7 +18,7 @@ MAY_PARSE = {
     "cards/plain_text.py": "called by the parser of lines, which has checked them",
     "cards/store/records.py": "records that the program has packed itself",
     "language/reading.py": "called by the parser of lines, which has checked them",
-    "play/saves/earlier_types.py": "called by the parser of lines, which has checked them",
+    "play/saves/earlier_games.py": "called by the parser of lines, which has checked them",
     "play/saves/lines.py": "it checks a line before it is decoded",
     "rules/book/atlas.py": "ships with the program",
     "rules/book/boosters.py": "ships with the program",

@@ -13,7 +13,7 @@ from PIL import Image
 
 from tabletop import __version__
 from tabletop.cli.main import main
-from tabletop.ui.style.display import has_display
+from tabletop.cli.window_command import has_display
 from tests.batches import long_unless
 
 POSITION = """
@@ -351,5 +351,5 @@ def test_without_the_library_of_x_the_display_is_left_to_qt(monkeypatch: pytest.
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISPLAY", ":4711")
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr("tabletop.ui.style.display.CDLL", missing)
+    monkeypatch.setattr("tabletop.cli.window_command.CDLL", missing)
     assert has_display()

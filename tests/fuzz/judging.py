@@ -20,10 +20,10 @@ from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.importing.library import LibraryWithImports, library_with_imports
 from tabletop.cards.kept_placeholders import keep_placeholders, kept_placeholders
 from tabletop.cards.library import CardLibrary, playing_with, shipped_library
-from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.placeholders import placeholder_card
 from tabletop.cards.plain_text import normalize, visible
 from tabletop.cards.reading import CardFileError
+from tabletop.cli.card_command import card_lines, json_lines, name_lines
 from tabletop.language.reading import encoded
 from tabletop.model.handwork import BringIn
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, face_spec

@@ -10,8 +10,7 @@ from painted_examples import EXAMPLES
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.faces import face as face_module
 from tabletop.paint.faces.face import paint_face
-from tabletop.paint.faces.key import picture_key
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.store import FaceStore, picture_key
 
 SPEC = EXAMPLES["transform front"]
 SMALL = (60, 84)

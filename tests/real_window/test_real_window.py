@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.ui.style.display import has_display
+from tabletop.cli.window_command import has_display
 
 HANDS = Path(__file__).with_name("hands.py")
 ROOT = HANDS.parents[2]

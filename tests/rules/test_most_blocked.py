@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.rules.turn.most_blocked import most_at_once
+from tabletop.rules.turn.blocking import most_at_once
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from tabletop.ui.faults.bar import MESSAGE, FaultBar
 from tabletop.ui.faults.diagnostics import MAX_BYTES, NAME, OLDER, Diagnostics
-from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
+from tabletop.ui.faults.feature import MESSAGE, DiagnosticsPage, FaultBar
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.items.arrows import ArrowsItem
 from tests.ui_window.conftest import Hands

@@ -14,10 +14,10 @@ from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.pages.playlist_page import PlaylistPage
-from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import StepStrip
 from tabletop.ui.presenting.lesson_loop import LessonLoop, reading_time
 from tabletop.ui.presenting.pointing import Light, Pointing
+from tabletop.ui.presenting.speaker_notes import Notes
 from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.style.fonts import ui_font
 from tests.batches import long_unless

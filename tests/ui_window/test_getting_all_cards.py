@@ -16,9 +16,8 @@ from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.ui.features import card_importing
-from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.features.card_importing import CardImporting, CardsOffer
 from tabletop.ui.new_game.deck_page import DeckPage
-from tabletop.ui.panels.import_line import CardsOffer
 from tests.cards.importing.service import CATALOGUE, FILE, Answer, Service, serving
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of

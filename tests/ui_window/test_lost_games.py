@@ -15,8 +15,7 @@ from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.shelf import Shelf, read_kept_game
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.autosave.file_lock import claim
-from tabletop.ui.autosave.recovery import offer_words
-from tabletop.ui.autosave.recovery_bar import RecoveryBar
+from tabletop.ui.autosave.recovery import RecoveryBar, offer_words
 from tests.play.saves.games import deck_table, facts, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, keeping, message, saved, turn_over

@@ -13,9 +13,9 @@ from tabletop.model.handwork import BringIn
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.overlays import Bubble, BubbleText, Kind
 from tabletop.ui.layout.packing import FOLDED, SLIM, UNFOLDED
-from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import Naming
 from tabletop.ui.presenting import presenter
+from tabletop.ui.presenting.speaker_notes import Notes
 from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import WIDE, Hands
 

@@ -22,8 +22,8 @@ from tabletop.ui.asking.division_box import DivisionBox
 from tabletop.ui.asking.name_box import NameBox
 from tabletop.ui.asking.number_box import NumberBox
 from tabletop.ui.asking.order_list import OrderList
-from tabletop.ui.faults.bar import FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.faults.feature import FaultBar
 from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.style.guard import overrides
 from tests.monkey.watch import differences

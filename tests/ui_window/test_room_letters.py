@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
 from tabletop.ui.layout.ground import PILES
-from tabletop.ui.presenting.naming import NameCaption
+from tabletop.ui.presenting.presenter import NameCaption
 from tabletop.ui.presenting.remark import Remark
 from tests.batches import long_unless
 from tests.ui_window.conftest import Hands

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from tabletop.cards.decks.card_lines import LARGEST_COUNT, possible_names
 from tabletop.cards.decks.deck import (
     CommanderQuestion,
     Deck,
@@ -22,12 +23,12 @@ from tabletop.cards.decks.deck import (
 )
 from tabletop.cards.decks.decoding import NotTextError, decode, prepare
 from tabletop.cards.decks.formats import lines_of
+from tabletop.cards.decks.lines import MOST_LINES
 from tabletop.cards.decks.markup import ROOTS
 from tabletop.cards.decks.objects import LARGEST as LARGEST_OBJECT
 from tabletop.cards.decks.objects import is_object_list
 from tabletop.cards.decks.paragraphs import possible_commanders
 from tabletop.cards.decks.settling import answer_question
-from tabletop.cards.decks.written import WrittenLines
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found
@@ -308,3 +309,35 @@ def _check_is_card(found: Found, library: CardLibrary) -> None:
         )
     if card.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         raise _NotInDeckError(_TOKEN.format(quoted(card.name)))
+
+
+_HEADINGS: Final = {
+    "Commander": Section.COMMANDERS,
+    "Deck": Section.MAIN,
+    "Sideboard": Section.SIDEBOARD,
+}
+_CARD: Final = re.compile(r"(?P<count>[0-9]{1,9})x? (?P<name>\S.*)")
+
+
+class WrittenLines:
+    """Reader of a list that consists of headings and lines with a count and a name."""
+
+    name = ""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.splitlines()
+
+    def all(self) -> Iterator[Item]:
+        """Yield for each line its card, the kind of line, or why it can't be read."""
+        section = Section.MAIN
+        for number, raw in enumerate(self._lines[: 2 * MOST_LINES], 1):
+            line = " ".join(raw.split())
+            found = _CARD.fullmatch(line)
+            if not line or line in _HEADINGS:
+                section = _HEADINGS.get(line, section)
+                yield Passed(number, "heading" if line else "blank")
+            elif found is not None and 1 <= int(found["count"]) <= LARGEST_COUNT:
+                names = possible_names(found["name"])
+                yield Line(number, line, tuple((int(found["count"]), name) for name in names), section)
+            else:
+                yield DeckFault(number, line[:60], f"write a number from 1 to {LARGEST_COUNT} and a card")

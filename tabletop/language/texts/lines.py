@@ -11,16 +11,18 @@ from tabletop.language.abilities import (
     Activated,
     CastingCost,
     Chapter,
+    DeckCopies,
+    OpeningHand,
     RuleText,
     Spell,
     Triggered,
 )
 from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import AskPlayer, Condition
-from tabletop.language.effects import ByHand
+from tabletop.language.effects import ByHand, PutOntoBattlefield
 from tabletop.language.keywords import with_more
 from tabletop.language.moments import Moment
-from tabletop.language.texts.beginning import before_the_game
+from tabletop.language.references import ObjectWord
 from tabletop.language.texts.costs import read_cost, spending
 from tabletop.language.texts.effects import ReadEffect, first_mana, read_effects
 from tabletop.language.texts.entering import entering
@@ -31,6 +33,7 @@ from tabletop.language.texts.words import (
     Itself,
     cost_and_effect,
     level_head,
+    number_of,
     sentences,
     without_ability_word,
     without_reminder,
@@ -321,3 +324,18 @@ def _condition(conditions: Collection[str]) -> Condition | None:
     """What only the players can say of when an ability may be activated."""
     plain = " and ".join(conditions)[:300]
     return AskPlayer(words=f"Is it true that {plain}?", statement=plain) if plain else None
+
+
+_BEGINS: Final = "If ~ is in your opening hand, you may begin the game with it on the battlefield."
+_COPIES: Final = re.compile(r"A deck can have (any number of|up to (\w+)) cards named ~\.")
+
+
+def before_the_game(signed: str) -> OpeningHand | DeckCopies | None:
+    """The ability of a line that works before the first turn; None where the line says anything else."""
+    if signed == _BEGINS:
+        return OpeningHand(effects=(PutOntoBattlefield(objects=(ObjectWord.SELF,)),))
+    found = _COPIES.fullmatch(signed)
+    if found is None:
+        return None
+    limit = number_of(found[2]) if found[2] else None
+    return None if found[2] and limit is None else DeckCopies(at_most=limit)

@@ -2,18 +2,21 @@
 
 from collections import OrderedDict
 from contextlib import suppress
+from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from tabletop.disk.whole_files import replacing
 from tabletop.paint.drawing.spec import FaceSpec, Mode
 from tabletop.paint.faces import late_faces
-from tabletop.paint.faces.key import picture_key
 
 if TYPE_CHECKING:
     from PIL import Image
+
 
 _MEBIBYTE: Final = 1024 * 1024
 _SUFFIX: Final = ".png"
@@ -143,3 +146,13 @@ class FaceStore:
 def _pixels(picture: "Image.Image") -> int:
     """Return the bytes of a picture in memory."""
     return picture.width * picture.height * 4
+
+
+PAINT_VERSION: Final = 11
+"""Version of the painters, raised whenever faces look different, so that stale pictures are not shown."""
+
+
+def picture_key(spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full") -> str:
+    """Return the key of a picture, 40 hexadecimal digits. Arguments are those of `paint_face`."""
+    facts = (PAINT_VERSION, width, height, round(scale, 4), mode, spec)
+    return blake2b(msgspec.json.encode(facts), digest_size=20).hexdigest()

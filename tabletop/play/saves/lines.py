@@ -16,7 +16,7 @@ from tabletop.language.reading import Decoder, encoded
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks, FromScenario, Recipe
-from tabletop.play.saves.earlier_types import line_today
+from tabletop.play.saves.earlier_games import line_today
 from tabletop.untrusted.budget import Budget, UnreadableTextError
 from tabletop.untrusted.parsing import parse_json
 

@@ -9,7 +9,7 @@ import msgspec
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.plain_text import one_line
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
-from tabletop.play.saves.earlier_answers import answers_today, taken_for_granted, with_unasked_answers
+from tabletop.play.saves.earlier_games import answers_today, taken_for_granted, with_unasked_answers
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Played, Table

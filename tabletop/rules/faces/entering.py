@@ -5,7 +5,7 @@ the object's own abilities before the permanent is there.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,11 +24,14 @@ from tabletop.model.objects import (
     CopyEffect,
     FaceDown,
     GameObject,
+    ObjectId,
     Permanent,
     Piece,
+    PlayerId,
     Spell,
 )
-from tabletop.model.questions import Question
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.conditions import is_true
@@ -42,12 +45,12 @@ from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import with_box_counters
 from tabletop.rules.faces.enchanting import hosts_for
 from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_by_others
-from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
 from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.keywords import is_bestowed
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.kinds import defending_player, opponents_of
+from tabletop.rules.values.layers import characteristics, characteristics_of
 from tabletop.rules.values.selecting import fits
 
 ENTERS_TAPPED = statement(
@@ -387,3 +390,72 @@ def _announce_attachment(course: Course, id: int) -> None:
     permanent = course.state.permanent(id)
     if permanent is not None and permanent.is_attached():
         course.do(Attached(permanent=id, to=permanent.attached_to, to_player=permanent.attached_to_player))
+
+
+CHOSEN_BY_ITS_CONTROLLER = statement(
+    "entering_attacking.chosen_by_its_controller",
+    "The controller of a creature that enters attacking chooses what it attacks.",
+    "508.4",
+)
+ONLY_CREATURES_ATTACK = statement(
+    "entering_attacking.only_creatures_attack",
+    "It enters but doesn't attack, since only creatures of the attacking player attack.",
+    "506.3",
+)
+ATTACKS_THE_SAME = statement(
+    "entering_attacking.attacks_the_same",
+    "It attacks the same player, planeswalker or battle as the creature that was returned for it.",
+    "702.49c",
+)
+_ATTACKERS_ARE_THERE: Final = frozenset(
+    {"declare attackers", "declare blockers", "combat damage", "end of combat"}
+)
+
+
+def sent_to_attack(course: Course, permanent: Permanent, attack: Combat | None = None) -> Permanent:
+    """Return a permanent that enters attacking, with what it attacks, or unchanged if it can't attack.
+
+    There is no choice if it joins an `attack`.
+    """
+    state, seat = course.state, permanent.controller
+    if state.step not in _ATTACKERS_ARE_THERE and not _is_attacked(state):
+        return permanent
+    found = characteristics_of(state, permanent)
+    options = attackable(state, seat)
+    if state.active != seat or "Creature" not in found.types or not options:
+        course.cite(ONLY_CREATURES_ATTACK)
+        return permanent
+    if attack is not None:
+        course.cite(ATTACKS_THE_SAME)
+        return replace(permanent, combat=attack.newly)
+    words = f"What does {found.name} attack?"
+    answer = course.ask(Question(kind="attack", player=seat, words=words, options=options, rule="508.4"))
+    course.cite(CHOSEN_BY_ITS_CONTROLLER)
+    if isinstance(answer, str):
+        names = {player.name: each for each, player in enumerate(state.players)}
+        return replace(permanent, combat=Combat(attacking_player=names[answer]))
+    assert isinstance(answer, int)
+    return replace(permanent, combat=Combat(attacking=answer))
+
+
+def attackable(state: State, seat: PlayerId) -> tuple[Answer, ...]:
+    """Return what a player's creatures can attack, beginning with the players being attacked (508.1b)."""
+    opponents = opponents_of(state, seat)
+    attacked = {defending_player(state, each) for each in state.permanents()}
+    players = sorted(opponents, key=lambda each: each not in attacked)
+    there = (each.id for each in state.permanents() if _is_defended_by(state, each.id, opponents))
+    return (*(state.players[each].name for each in players), *there)
+
+
+def _is_defended_by(state: State, id: ObjectId, opponents: tuple[PlayerId, ...]) -> bool:
+    """Return whether it is a planeswalker that an opponent controls or a battle that one protects."""
+    permanent = state.permanent(id)
+    assert permanent is not None
+    types = characteristics(state, id).types
+    if "Battle" in types:
+        return permanent.protector in opponents
+    return "Planeswalker" in types and permanent.controller in opponents
+
+
+def _is_attacked(state: State) -> bool:
+    return any(each.combat.attacks for each in state.permanents())

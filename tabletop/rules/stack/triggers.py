@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from tabletop.language.abilities import Chapter, Triggered
+from tabletop.language.abilities import Chapter, EnteringTriggers, Triggered
 from tabletop.language.conditions import Fits
-from tabletop.language.effects import Kind
+from tabletop.language.effects import AddMana, Kind
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
 from tabletop.language.references import ObjectWord
@@ -25,16 +25,16 @@ from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import REMEMBERED, Course
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.until_it_leaves import return_exiled
 from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, evoked_permanents
 from tabletop.rules.stack.delayed_triggers import trigger_watching
-from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
 from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
-from tabletop.rules.stack.mana_triggers import add_mana_at_once, adds_mana_at_once
 from tabletop.rules.stack.new_targets import target_occurrences
 from tabletop.rules.stack.occurrences import Occurrence, enough_fit, occurrences
 from tabletop.rules.stack.waiting import ON_THE_EVENT, Found, on_stack, wait
 from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watching
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -397,3 +397,66 @@ def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...
     """Return the triggered abilities of the face that is up, in order."""
     object = state.objects.get(id)
     return triggers_of(characteristics_of(state, object)) if object is not None else ()
+
+
+AT_ONCE = statement(
+    "mana_triggers.at_once",
+    "A triggered mana ability does not use the stack: its mana is added right after the mana on which it"
+    " triggers.",
+    "605.4a",
+    "605.1b",
+    "106.12a",
+)
+
+
+def adds_mana_at_once(found: Found) -> bool:
+    """Return whether it is a mana ability: it triggers on mana, needs no target and could add mana."""
+    ability = found.ability
+    return (
+        isinstance(ability, Triggered)
+        and ability.event is Moment.IS_TAPPED_FOR_MANA
+        and not ability.targets
+        and any(isinstance(effect, AddMana) for effect in ability.effects)
+    )
+
+
+def add_mana_at_once(course: Course, found: Found) -> None:
+    """Perform a triggered mana ability at once, without the stack."""
+    ability = on_stack(course.state, found)
+    course.cite(AT_ONCE, found.object.id)
+    for effect in ability.effects:
+        perform(course, effect, Context(ability.controller, ability))
+
+
+ONCE_MORE = statement(
+    "entering_triggers.once_more", "An effect makes the ability trigger an additional time.", "603.2d"
+)
+KEPT_SILENT = statement(
+    "entering_triggers.kept_silent",
+    "An effect says that abilities don't trigger on its entering.",
+    "603.2",
+    "101.2",
+)
+
+
+def times(state: State, entered: GameObject, watcher: GameObject, controller: int) -> int:
+    """Return how often an ability triggers on an object that entered, 0 if an effect prevents it.
+
+    Args:
+        state: the state in which it triggers.
+        entered: the object that entered.
+        watcher: the object with the ability.
+        controller: seat of the ability's controller.
+
+    """
+    number = 1
+    for permanent, found in permanents_with(state, EnteringTriggers):
+        for ability in found.abilities:
+            if not isinstance(ability, EnteringTriggers):
+                continue
+            applies = fits(state, ability.of, entered, you=permanent.controller, asker=permanent.id)
+            if applies and not ability.more:
+                return 0
+            if applies and isinstance(watcher, Permanent) and controller == permanent.controller:
+                number += ability.more
+    return number

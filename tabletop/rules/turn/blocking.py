@@ -1,5 +1,7 @@
 """Declaring blockers (509): which creatures can block what, what must be blocked, and what is unblocked."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, combinations
 from typing import Final
 
 from tabletop.language.changes import Cant, Forbidden, Must
@@ -13,6 +15,7 @@ from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.pairing import match_all
 from tabletop.rules.turn.attack_costs import STEP as ATTACKING_STEP
 from tabletop.rules.turn.attacking import (
     attackers_are_declared,
@@ -30,7 +33,6 @@ from tabletop.rules.turn.evasion import (
     nothing_unleashed_blocks,
     slips_past,
 )
-from tabletop.rules.turn.most_blocked import most_at_once
 from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics
@@ -269,3 +271,34 @@ def mark_unblocked(course: Course, pairs: tuple[tuple[int, int], ...] = (), by: 
         blockers, attackers = tuple(id for id, _ in pairs), tuple(id for _, id in pairs)
         course.do(BlockDeclared(blockers=blockers, attackers=attackers, unblocked=new))
     return bool(new)
+
+
+_MAX_TRIED: Final = 10
+"""Number of attackers with menace that are tried in every combination. Further ones aren't counted."""
+
+
+def most_at_once(able: Mapping[int, Sequence[int]], fewest: Mapping[int, int]) -> int:
+    """Return the largest number of attackers that can all have enough blockers.
+
+    Args:
+        able: creatures that could block each attacker.
+        fewest: number of blockers that each attacker needs.
+
+    """
+    single = [id for id in able if fewest[id] == 1]
+    with_several = [id for id in able if fewest[id] > 1 and len(able[id]) >= fewest[id]][:_MAX_TRIED]
+    return max(_blocked_with(able, fewest, each, single) for each in _subsets(with_several))
+
+
+def _subsets(ids: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    return chain.from_iterable(combinations(ids, number) for number in range(len(ids) + 1))
+
+
+def _blocked_with(
+    able: Mapping[int, Sequence[int]], fewest: Mapping[int, int], first: Sequence[int], single: Sequence[int]
+) -> int:
+    """Return the number of attackers blocked if certain ones are, 0 if these can't all be blocked."""
+    places = [*chain.from_iterable([id] * fewest[id] for id in first)]
+    pairs = match_all([able[id] for id in (*places, *single)])
+    enough = all(place in pairs for place in range(len(places)))
+    return len(first) + len(pairs) - len(places) if enough else 0

@@ -1,16 +1,20 @@
 """Files that can be shown step by step: scenarios, and saved games with their actions as steps."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
 import msgspec
 
 from tabletop.model.events import Event
+from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD, STACK
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling
+from tabletop.rules.values.layers import characteristics, explained
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
@@ -171,3 +175,26 @@ class _Game:
         line = self._logbook.last_line()
         assert line is not None
         return Shown(says=line.text, events=self.table.journal.entries[self.table.journal.cursor - 1].events)
+
+
+def explanation(file: Path, step: int | None) -> tuple[str, ...]:
+    """Return each object's name on the stack and the battlefield, followed by lines for its explained values.
+
+    Values printed on the face that is up have no line.
+
+    Raises:
+        ScenarioError: The file can't be used, or has fewer steps.
+        SavedGameError: The saved game can't be used.
+
+    """
+    return tuple(_lines(showing_at(file, step).table.state))
+
+
+def _lines(state: State) -> Iterator[str]:
+    for id in (*state.in_zone(STACK), *state.in_zone(BATTLEFIELD)):
+        object = state.objects[id]
+        if not object.pieces:
+            continue
+        yield characteristics(state, id).name or "a face-down object"
+        for origin in explained(state, id):
+            yield f"  {origin}"

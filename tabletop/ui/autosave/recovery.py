@@ -8,7 +8,8 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject
+from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.play.log.names import with_number
 from tabletop.play.saves.faults import SavedGameError
@@ -17,12 +18,12 @@ from tabletop.play.saves.marks import mark_file
 from tabletop.play.saves.shelf import Kept, read_kept_game
 from tabletop.ui.autosave.autosaver import Autosaver
 from tabletop.ui.autosave.file_lock import ClaimError, claim
-from tabletop.ui.autosave.recovery_bar import RecoveryBar
 from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.game_opening import open_game
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.plain import PlainLabel
 
 
 class Recovery(QObject):
@@ -124,3 +125,30 @@ def offer_words(game: Kept, now: datetime) -> str:
     """Return the sentence that offers a game: its start, title and length."""
     start = f"{game.begun:%H:%M}" if game.begun.date() == now.date() else f"{game.begun:%Y-%m-%d, %H:%M}"
     return f"A game from {start} wasn't closed: {game.title}, {with_number(game.actions, 'action')}."
+
+
+class RecoveryBar(QFrame):
+    """Text with two buttons."""
+
+    wanted = Signal()
+    not_now = Signal()
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "bar")
+        self.setAccessibleName("A game that wasn't closed")
+        self.setAccessibleDescription(words)
+        label = PlainLabel(words, self)
+        label.setWordWrap(True)
+        # Its title comes from a file, so it is shown as plain text.
+        back = QPushButton("Reopen it", self)
+        back.setDefault(True)
+        back.clicked.connect(self.wanted)
+        later = QPushButton("Not now", self)
+        later.setToolTip("The game remains under File ▸ Recover")
+        later.clicked.connect(self.not_now)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 10, 6)
+        row.addWidget(label, 1)
+        row.addWidget(back)
+        row.addWidget(later)

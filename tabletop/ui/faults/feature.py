@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.faults.bar import MESSAGE, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
-from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.pages.help import diagnostics
@@ -16,6 +15,7 @@ from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import attempt, guarded
+from tabletop.ui.style.plain import PlainLabel, entry
 from tabletop.ui.table.scene import TableScene
 
 _INPUT_EVENTS = (
@@ -103,3 +103,78 @@ class Faults(Feature):
         if self._diagnostics is not None:
             self._diagnostics.caught.disconnect(self._handle_error)
             self._diagnostics = None
+
+
+MESSAGE = "Something went wrong. Your game is safe."
+
+
+class FaultBar(QFrame):
+    """A sentence and two buttons."""
+
+    copy_wanted = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "bar")
+        self.setAccessibleName("Something went wrong")
+        self.setAccessibleDescription(MESSAGE)
+        label = PlainLabel(MESSAGE, self)
+        label.setWordWrap(True)
+        copy, close = QPushButton("Copy details", self), QPushButton("Close", self)
+        for button, signal in ((copy, self.copy_wanted), (close, self.closed)):
+            # The widget in use keeps the keyboard focus.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(signal)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 10, 6)
+        row.addWidget(label, 1)
+        row.addWidget(copy)
+        row.addWidget(close)
+
+
+_NO_ERRORS = "No errors so far."
+_ABOUT = "Errors of the program are logged to this file. It stays on this computer."
+
+
+class DiagnosticsPage(QDialog):
+    """The end of the file, to read and copy. Nothing is sent anywhere."""
+
+    def __init__(self, diagnostics: Diagnostics, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Diagnostics")
+        self.resize(720, 420)
+        self._diagnostics = diagnostics
+        about = PlainLabel(_ABOUT, self)
+        about.setWordWrap(True)
+        self.place = PlainLabel(str(diagnostics.path), self)
+        self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.place.setProperty("look", "quiet")
+        self.place.setWordWrap(True)
+        self.text = QPlainTextEdit(diagnostics.text(), self)
+        self.text.setReadOnly(True)
+        self.text.setPlaceholderText(_NO_ERRORS)
+        self.text.setAccessibleName("Diagnostics")
+        self.text.moveCursor(self.text.textCursor().MoveOperation.End)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(8)
+        for widget in (about, self.place, self.text):
+            column.addWidget(widget)
+        column.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addStretch(1)
+        for label, slot in (("Copy", self._copy), ("Open folder", self._open_folder), ("Close", self.close)):
+            button = QPushButton(entry(label), self)
+            button.clicked.connect(slot)
+            button.setDefault(label == "Close")
+            row.addWidget(button)
+        return row
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._diagnostics.path.parent)))

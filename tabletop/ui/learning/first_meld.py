@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+
 from tabletop.model.events import Melded
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.names import with_number
@@ -20,9 +23,9 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.learning import quiet_line
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.plain import PlainLabel, entry
 from tabletop.ui.table.scene import TableScene
 
 MELDED: Final = "first-meld"
@@ -45,15 +48,15 @@ class FirstMeld(Feature):
         super().__init__(frame)
         self._scene, self._bridge, self._files = scene, scene.bridge, files
         self._preferences, self._tutor = preferences, tutor
-        self._line: quiet_line.QuietLine | None = None
+        self._line: QuietLine | None = None
         self._button_handler: Callable[[], object] = bool
         """Handler of the line's button."""
 
     @property
-    def line(self) -> quiet_line.QuietLine:
+    def line(self) -> QuietLine:
         """The line above the table, created on first use."""
         if self._line is None:
-            self._line = quiet_line.QuietLine(self._frame.page)
+            self._line = QuietLine(self._frame.page)
             self._line.wanted.connect(self._press_button)
             self._frame.page.add_above_table(self._line)
             presents = self._frame.actions[Command.PRESENTER]
@@ -136,3 +139,42 @@ def pair(view: TableView, seat: int) -> tuple[ObjectView, ObjectView] | None:
 
 def _name(object: ObjectView) -> str:
     return object.now.name if object.now is not None else ""
+
+
+class QuietLine(QFrame):
+    """Text, an optional button, and a button that closes the line."""
+
+    wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "bar")
+        self.words = PlainLabel(parent=self)
+        self.words.setWordWrap(True)
+        self.button = QPushButton(self)
+        # Let Enter press the focused button.
+        self.button.setAutoDefault(True)
+        self.button.clicked.connect(self.wanted)
+        self.close_button = QToolButton(self)
+        self.close_button.setText("×")
+        self.close_button.setAccessibleName("Dismiss")
+        self.close_button.setToolTip("Dismiss")
+        self.close_button.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 4, 10, 4)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.button)
+        row.addWidget(self.close_button)
+        policy = self.button.sizePolicy()
+        # The line has the same height with and without the button, so that the table keeps its size.
+        policy.setRetainSizeWhenHidden(True)
+        self.button.setSizePolicy(policy)
+        self.hide()
+
+    def say(self, words: str, button_text: str = "") -> None:
+        """Show a line. ``button_text`` labels its button, which is hidden if the text is empty."""
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self.button.setText(entry(button_text))
+        self.button.setVisible(bool(button_text))
+        self.show()

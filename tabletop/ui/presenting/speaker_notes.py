@@ -1,12 +1,24 @@
 """Speaker notes: shown automatically on a second screen, otherwise in a window on request."""
 
-from PySide6.QtGui import QGuiApplication, QScreen
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
 
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QHideEvent, QScreen, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from tabletop.rules.book.verdicts import Verdict
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels import notes
+from tabletop.ui.panels.step_bar import VERDICTS
+from tabletop.ui.session.lesson_place import Place, ToCome
 from tabletop.ui.session.lesson_player import LessonPlayer
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, escape
+from tabletop.ui.style.rich import RichPage
 
 
 class SpeakerNotes(Feature):
@@ -15,7 +27,7 @@ class SpeakerNotes(Feature):
     def __init__(self, frame: Frame, lesson_player: LessonPlayer) -> None:
         super().__init__(frame)
         self._lesson_player = lesson_player
-        self._notes: notes.Notes | None = None
+        self._notes: Notes | None = None
 
     def handlers(self) -> Handlers:
         """Return the handler that opens or closes the notes."""
@@ -49,7 +61,7 @@ class SpeakerNotes(Feature):
 
     def _open(self, screen: QScreen | None) -> None:
         self._close()
-        self._notes = notes.Notes(self._frame.window)
+        self._notes = Notes(self._frame.window)
         if screen is not None:
             room = screen.availableGeometry()
             self._notes.setScreen(screen)
@@ -70,3 +82,72 @@ class SpeakerNotes(Feature):
         if self._notes is not None:
             player = self._lesson_player
             self._notes.write(player.title, player.place, player.to_come, self._frame.shade)
+
+
+_SECOND: Final = 1_000
+_MINUTE: Final = 60
+
+
+@guarded
+class Notes(QWidget):
+    """A separate window for the screen that the audience doesn't see."""
+
+    def __init__(self, parent: QWidget, now: Callable[[], datetime] = datetime.now) -> None:
+        """``now`` returns the current time."""
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle("Notes")
+        self.resize(640, 480)
+        self._now, self._start = now, now()
+        self.clock = PlainLabel(parent=self)
+        self.clock.setProperty("look", "title")
+        self.clock.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.text = RichPage(self)
+        self.text.setAccessibleName("Notes")
+        self.text.document().setDocumentMargin(24)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.addWidget(self.clock)
+        column.addWidget(self.text)
+        self.clock.setContentsMargins(0, 0, 24, 0)
+        self._timer = QTimer(self, interval=_SECOND)
+        self._timer.timeout.connect(self.show_time)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Run the clock while it is visible."""
+        super().showEvent(event)
+        self.show_time()
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop the clock."""
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def show_time(self) -> None:
+        """Show the time, and how long the notes have been open."""
+        now = self._now()
+        minutes, seconds = divmod(int((now - self._start).total_seconds()), _MINUTE)
+        self.clock.setText(f"{now:%H:%M}  ·  {minutes}:{seconds:02} elapsed")
+
+    def write(self, title: str, place: Place | None, to_come: ToCome, shade: Shade) -> None:
+        """Show the text and notes of a step of a lesson, and the next step with its verdict."""
+        if place is None:
+            self.text.setHtml(
+                f'<p style="color:{shade.quiet}">No lesson is open. Open one with Lesson ▸ Lessons….</p>'
+            )
+            return
+        parts = [
+            f"<h2>{escape(title)}</h2>",
+            f'<p style="color:{shade.quiet}">Step {place.number} of {place.total}</p>',
+            f"<p>{escape(place.words)}</p>",
+        ]
+        if to_come.notes:
+            parts.append(f'<p style="color:{shade.hint}"><b>{escape(to_come.notes)}</b></p>')
+        if place.goal:
+            parts.append(f'<p style="color:{shade.quiet}">Goal: {escape(place.goal)}</p>')
+        if to_come.words:
+            verdict = VERDICTS[Verdict(to_come.verdict)]
+            parts.append(f"<h3>Next</h3><p>{escape(to_come.words)}: <b>{verdict}</b></p>")
+        if to_come.answer:
+            parts.append(f"<p>Question: {escape(place.question)} <b>{escape(to_come.answer)}</b></p>")
+        self.text.setHtml("".join(parts))

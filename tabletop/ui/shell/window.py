@@ -1,11 +1,11 @@
 """The main window, with the table in the middle and panels around it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
@@ -22,7 +22,6 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files, path_of
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.reports import Reports
-from tabletop.ui.frame.selection import Selection
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
@@ -39,6 +38,7 @@ from tabletop.ui.shell.parts import Parts
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import clean, in_letters
+from tabletop.ui.table.scene import TableScene
 from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
@@ -357,3 +357,24 @@ class MainWindow(QMainWindow):
         self.pictures.shut_down()
         self._collector.stop()
         super().closeEvent(event)
+
+
+class Selection(QObject):
+    """Selection across features and table. If nothing is selected, it is the hovered object."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._hovered = 0
+        self.features: Iterable[Feature] = ()
+        scene.hovered.connect(self._hover)
+
+    def ids(self) -> list[int]:
+        """Return the IDs of the selected objects. The last one was selected last."""
+        for feature in self.features:
+            if selected := feature.selected():
+                return [*selected]
+        return self._scene.selected_ids() or ([self._hovered] if self._hovered else [])
+
+    def _hover(self, id: int) -> None:
+        self._hovered = id

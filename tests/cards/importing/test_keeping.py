@@ -14,9 +14,9 @@ from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.importing.source import ImportCancelledError, Source
 from tabletop.cards.library import UnknownCardError, default_library, playing_with, shipped_library
-from tabletop.cards.listing import card_lines, json_lines, name_lines
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.wording import wording
+from tabletop.cli.card_command import card_lines, json_lines, name_lines
 from tests.cards.importing.conftest import Import
 from tests.cards.importing.samples import SCRYFALL, face, scryfall, write_card_file
 

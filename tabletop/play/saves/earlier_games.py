@@ -1,13 +1,17 @@
-"""Translation of answers in older saved games.
+"""Translation of older saved games: their answers, and the types of their cards.
 
 Modes had other words, some orders were not asked for, and a choice of any number began with a yes or no.
+Types of all kinds stood among the card types.
 """
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
+import msgspec
+
 from tabletop.cards.wording import modes_of
+from tabletop.language.card_types import types_apart
 from tabletop.model.actions import Action
 from tabletop.model.questions import Answer, Division, Question, mode_options
 from tabletop.model.state import State
@@ -88,3 +92,28 @@ def _one_after_the_other(division: Division) -> tuple[int, ...]:
         shares.append(min(lethal, left))
         left -= shares[-1]
     return (*shares[:-1], shares[-1] + left)
+
+
+_CHANGES = frozenset({"change", "exceptions", "face_down_as"})
+"""Keys of tables that describe changes of an object, instead of objects to search for."""
+
+
+def line_today(line: bytes) -> bytes:
+    """Return a line with each type under its own kind.
+
+    Raises:
+        msgspec.DecodeError: the line is not JSON
+
+    """
+    return msgspec.json.encode(_types_today(msgspec.json.decode(line), ""))
+
+
+def _types_today(value: object, key: str) -> object:
+    match value:
+        case dict():
+            inner = {name: _types_today(each, name) for name, each in value.items()}
+            return inner | types_apart(inner, changes=key in _CHANGES)
+        case list():
+            return [_types_today(each, key) for each in value]
+        case _:
+            return value
