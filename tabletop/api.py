@@ -44,7 +44,7 @@ from tabletop.rules.values.layers import explained
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.expecting.expect import contents
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
-from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.table_position import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS, Seat
 from tabletop.scenarios.format.faults import ScenarioError, unknown_word
@@ -52,8 +52,8 @@ from tabletop.scenarios.format.names import UnknownNameError, zone_word
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.playing.typed import UNNAMED, Proposed, Written, card, names_at, set_up, typed_step
-from tabletop.scenarios.running.check import Report, check_paths
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.headless_check import Report, check_paths
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.scenarios.steps.player_verbs import Redo, Undo
 from tabletop.scenarios.steps.scenario import AnyStep, Scenario, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from tabletop.cards.browsing import (
+from tabletop.cards.card_search import (
     UnknownWordError,
     Wanted,
     colors_of_word,

@@ -23,10 +23,10 @@ from tabletop.disk.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup
 from tabletop.rules.book.editions import all_editions, differences_between, edition_on
+from tabletop.rules.book.rule_code import sources
 from tabletop.rules.book.rulebook import coverage
 from tabletop.rules.book.rules_page import rules_page
-from tabletop.rules.book.sources import sources
-from tabletop.scenarios.running.check import check_paths
+from tabletop.scenarios.running.headless_check import check_paths
 from tabletop.scenarios.running.showing import NOT_SHOWN, explanation
 from tabletop.scenarios.running.spreading import processors
 
@@ -305,8 +305,8 @@ def _draw(chosen: argparse.Namespace) -> str:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     with playing_with(all_cards()):
         if chosen.strip or chosen.to.suffix.lower() in _FILMS:
-            return late_window.show.show_film(chosen.file, chosen.to)
-        return late_window.show.show_picture(chosen.file, chosen.step, chosen.to)
+            return late_window.rendering.show_film(chosen.file, chosen.to)
+        return late_window.rendering.show_picture(chosen.file, chosen.step, chosen.to)
 
 
 def _explain(chosen: argparse.Namespace) -> None:

@@ -57,4 +57,4 @@ def _compare(chosen: argparse.Namespace) -> None:
         print("\n".join(comparison_lines(comparison(chosen.file, (first, second)))))
         return
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    late_window.show.show_side_by_side(chosen.file, (first, second), chosen.to)
+    late_window.rendering.show_side_by_side(chosen.file, (first, second), chosen.to)

@@ -13,8 +13,8 @@ from tabletop.cli.command_errors import CommandError
 from tabletop.cli.inputs import check_exists
 
 if TYPE_CHECKING:
+    from tabletop.cards.importing.card_file import Progress
     from tabletop.cards.importing.importer import Imported
-    from tabletop.cards.importing.source import Progress
 
 EXAMPLES: Final = (
     "tabletop import oracle-cards.json\n  tabletop import AllPrintings.json.gz\n"

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tabletop.cards.fault_lines import fault_line
-from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.library import CardLibrary
 from tabletop.cli.command_errors import CommandError
 

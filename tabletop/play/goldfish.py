@@ -8,7 +8,7 @@ from tabletop.model.evolve import evolve
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.log.names import listed
-from tabletop.rules.state_based.players import would_lose
+from tabletop.rules.state_based.losing import would_lose
 
 
 class Clock(NamedTuple):

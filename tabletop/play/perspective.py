@@ -17,7 +17,7 @@ from tabletop.model.zones import Zone
 from tabletop.play import late_log, late_play
 from tabletop.play.log.names import name_at, public_name_at
 from tabletop.rules import late_rules
-from tabletop.rules.book.placeholders import is_placeholder
+from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.values.characteristics import Origin
@@ -382,7 +382,7 @@ class Perspective:
 
     def turned(self, id: int, turn: Turn) -> tuple[Offer, ...]:
         """Return the offers for turning an object over by hand."""
-        return self._payable(late_rules.turning.turn_offers(self.seen, id, turn))
+        return self._payable(late_rules.turning_by_hand.turn_offers(self.seen, id, turn))
 
     def laid_back(self, id: int, side: Side) -> tuple[Offer, ...]:
         """Return the offers for putting a permanent back with one of its sides up."""
@@ -393,12 +393,12 @@ class Perspective:
 
     def with_side_up(self, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
         """Return the offers of a drop that remain with one side of the card up."""
-        return late_rules.turning.drop_offers_with_side(self.seen, id, found, side)
+        return late_rules.turning_by_hand.drop_offers_with_side(self.seen, id, found, side)
 
     def playing(self, id: int, side: Side) -> tuple[Offer, ...]:
         """Return the ways to play a card with one of its sides up."""
-        return self._payable(late_rules.turning.play_offers(self.seen, id, side))
+        return self._payable(late_rules.turning_by_hand.play_offers(self.seen, id, side))
 
     def sides_to_play(self, id: int) -> tuple[Side, ...]:
         """Return the sides with which a card may be played from its zone."""
-        return late_rules.turning.sides_to_play(self.seen, id)
+        return late_rules.turning_by_hand.sides_to_play(self.seen, id)

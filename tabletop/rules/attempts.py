@@ -29,7 +29,7 @@ from tabletop.model.handwork import PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.book.placeholders import may_be_any_type
+from tabletop.rules.book.unknown_cards import may_be_any_type
 from tabletop.rules.casting.abilities_to_activate import (
     activated_abilities,
     has_x,

@@ -11,26 +11,26 @@ MODULES: Final = (
     "tabletop.rules.engine.course",
     "tabletop.rules.faces.copying",
     "tabletop.rules.faces.tokens",
+    "tabletop.rules.first_position",
     "tabletop.rules.handwork.dungeons",
     "tabletop.rules.handwork.marking",
     "tabletop.rules.hiding",
     "tabletop.rules.referee",
-    "tabletop.rules.settling",
     "tabletop.rules.turn.attack_costs",
     "tabletop.rules.turn.attacking",
     "tabletop.rules.turn.blocking",
     "tabletop.rules.turn.declaring",
-    "tabletop.rules.turning",
+    "tabletop.rules.turning_by_hand",
 )
 
 if TYPE_CHECKING:
     from tabletop.cards import vetting as vetting
     from tabletop.rules import attempts as attempts
     from tabletop.rules import drops as drops
+    from tabletop.rules import first_position as first_position
     from tabletop.rules import hiding as hiding
     from tabletop.rules import referee as referee
-    from tabletop.rules import settling as settling
-    from tabletop.rules import turning as turning
+    from tabletop.rules import turning_by_hand as turning_by_hand
     from tabletop.rules.engine import course as course
     from tabletop.rules.faces import copying as copying
     from tabletop.rules.faces import tokens as tokens

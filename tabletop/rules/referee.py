@@ -46,9 +46,9 @@ from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.left_to_hands import judge_with_texts, waived_by_texts
 from tabletop.rules.only_cards import something_says_so
-from tabletop.rules.refusals import explained
+from tabletop.rules.refusal_reasons import explained
 from tabletop.rules.stack import handlers as stack
-from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
+from tabletop.rules.stack import resolving, state_triggers, triggers, waiting_triggers
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
@@ -286,7 +286,7 @@ def settle(course: Course, *, holds: bool = False) -> None:
         if course.state is not before or course.moments:
             continue
         if not holds:
-            waiting.put_waiting(course)
+            waiting_triggers.put_waiting(course)
         if course.state is before:
             return
     raise Refused(TOO_MUCH_HAPPENS)
@@ -304,12 +304,12 @@ _OF_PLAYERS_IN_THE_GAME: Final = (
 
 
 def _do(course: Course, action: Action) -> None:
-    waiting = len(course.state.stack)
+    waiting_triggers = len(course.state.stack)
     by = acting_player(course.state, action)
     if isinstance(action, _OF_PLAYERS_IN_THE_GAME):
         cite_the_end(course, by)
     ACTIONS[type(action)].perform(course, action, by)
-    if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > waiting:
+    if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > waiting_triggers:
         blocking.skip_declaration(course)
 
 
@@ -371,7 +371,7 @@ def _advance(course: Course, action: does.Advance, _by: int) -> None:
 def _cite_what_waits(course: Course) -> None:
     """Cite the rules by which triggers and state-based actions of an untap step wait for the upkeep."""
     if course.state.waiting:
-        course.cite(waiting.HELD_IN_UNTAP, *waiting.sources(course.state))
+        course.cite(waiting_triggers.HELD_IN_UNTAP, *waiting_triggers.sources(course.state))
     if state_based.have_something_to_do(course.state, effect_handlers):
         course.cite(state_based.WAIT_FOR_PRIORITY)
 
@@ -394,7 +394,9 @@ BY_PLAYERS: Final = (
     ActionHandler(does.PlayLand, lands.play, judge=lands.judge),
     ActionHandler(does.Activate, activation_steps.activate, judge=explained(activating.judge)),
     ActionHandler(
-        does.PutTrigger, waiting.put_by_hand, judge=explained(_judge_trigger, trigger_has_its_targets)
+        does.PutTrigger,
+        waiting_triggers.put_by_hand,
+        judge=explained(_judge_trigger, trigger_has_its_targets),
     ),
     ActionHandler(does.TurnUp, face_down.turn_up, judge=explained(face_down.judge_turn_up)),
     ActionHandler(does.Resolve, _resolve, judge=resolving.judge),

@@ -131,7 +131,7 @@ _BUTTONS: Final = {"QPushButton", "QCheckBox", "QRadioButton", "QAction", "addAc
 
 _OWN_WORDS: Final = {
     "ui/browser/filters.py": {"letter"},
-    "ui/by_hand/players.py": {"f'd{sides}'"},
+    "ui/by_hand/player_panels.py": {"f'd{sides}'"},
     "ui/by_hand/mana_bar.py": {"capitalized(name)"},
     "ui/by_hand/permanent_panel.py": {"words"},
     "ui/by_hand/tokens_panel.py": {"letter"},
@@ -176,10 +176,13 @@ def _is_entry(node: ast.expr, own: set[str]) -> bool:
 
 
 _OWN_HTML: Final = {
-    ("ui/browser/facts.py", "table"): "rows of _row, and of facts that are escaped where they are yielded",
-    ("ui/browser/facts.py", "faces"): "what _face makes, which is tested here as well",
-    ("ui/browser/facts.py", "value"): "escaped where it is yielded",
-    ("ui/browser/facts.py", "head"): "escaped name and size, drawn symbols",
+    (
+        "ui/browser/card_facts.py",
+        "table",
+    ): "rows of _row, and of facts that are escaped where they are yielded",
+    ("ui/browser/card_facts.py", "faces"): "what _face makes, which is tested here as well",
+    ("ui/browser/card_facts.py", "value"): "escaped where it is yielded",
+    ("ui/browser/card_facts.py", "head"): "escaped name and size, drawn symbols",
     ("ui/browser/browser_window.py", "self._shade.hint"): "a color",
     ("ui/pages/atlas_page.py", "margin"): "a literal",
     ("ui/pages/atlas_page.py", "line"): "made of escaped words just above",
@@ -197,7 +200,7 @@ _OWN_HTML: Final = {
     ("ui/presenting/speaker_notes.py", "place.total"): "a number",
     ("ui/panels/status_line.py", "color"): "a color",
     ("ui/panels/step_bar.py", "color"): "a color",
-    ("ui/panels/symbols.py", "code"): "base64",
+    ("ui/panels/mana_symbols.py", "code"): "base64",
 }
 """Text that is put into HTML without being escaped there, each with its reason."""
 

@@ -27,7 +27,7 @@ MAY_PARSE = {
     "rules/book/printed_marks.py": "ships with the program",
     "rules/book/rulebook.py": "ships with the program",
     "scenarios/lessons/catalog.py": "ships with the program",
-    "scenarios/lessons/finding.py": "ships with the program",
+    "scenarios/lessons/lesson_search.py": "ships with the program",
     "scenarios/lessons/tutor.py": "a record of a file that was checked as a whole",
     "scenarios/playing/typed.py": "what was encoded just before",
     "scenarios/recording/spoken.py": "what was encoded just before",

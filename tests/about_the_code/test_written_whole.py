@@ -15,9 +15,9 @@ MAY_WRITE = {
     "bootstrap.py": "its notes may be lost: then it looks up the installed packages again",
     "ui/faults/diagnostics.py": "lines are added to it while the program may be about to crash",
     "play/saves/own_file.py": "a saved game grows while it is played",
-    "play/saves/marks.py": "the last line of a saved game says how it was left",
+    "play/saves/closing_marks.py": "the last line of a saved game says how it was left",
     "cards/importing/downloading.py": "a file that is fetched grows, and is used only once it is whole",
-    "cards/importing/packed.py": "what comes through a pipe is copied into a file without a name",
+    "cards/importing/archives.py": "what comes through a pipe is copied into a file without a name",
     "cli/main.py": "output goes nowhere once its reader is gone",
     "paint/faces/spool.py": "frames of a film wait in a file without a name",
     "scenarios/lessons/kept_file.py": "an unreadable file is renamed rather than overwritten",
@@ -25,10 +25,10 @@ MAY_WRITE = {
 }
 SAVES_PICTURES = {
     "cli/card_command.py": "into a file of whole_files",
-    "paint/faces/film.py": "into a file of whole_files",
+    "paint/faces/film_encoding.py": "into a file of whole_files",
     "paint/faces/gif.py": "into memory",
-    "paint/faces/store.py": "into a file of whole_files",
-    "ui/panels/symbols.py": "into memory",
+    "paint/faces/picture_cache.py": "into a file of whole_files",
+    "ui/panels/mana_symbols.py": "into memory",
 }
 
 

@@ -6,9 +6,9 @@ from time import perf_counter
 
 import pytest
 
-from tabletop.cards.browsing import Listing, Origin, Wanted, browse, listings
+from tabletop.cards.card_search import Listing, Origin, Wanted, browse, listings
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import shipped_library
 from tests.benchmarks.test_import import CARDS, write_bulk_file
 

@@ -7,8 +7,8 @@ from time import perf_counter
 
 import pytest
 
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import shipped_library
 
 CARDS = 30_000

@@ -7,8 +7,8 @@ from time import perf_counter
 from PIL import Image, ImageFilter
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.paint.faces.face import paint_face
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.face_painter import paint_face
+from tabletop.paint.faces.picture_cache import FaceStore
 
 WIDTH, HEIGHT = 488, 680
 SPEC = FaceSpec(

@@ -13,7 +13,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.ui.gestures.turn import TurnCards
+from tabletop.ui.gestures.turn_gesture import TurnCards
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures

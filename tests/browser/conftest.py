@@ -26,7 +26,7 @@ def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
 @pytest.fixture(scope="session")
 def page(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the page of a lesson with questions, a step without one, hints, and refusals."""
-    from tabletop.ui.shell.show import make
+    from tabletop.ui.shell.rendering import make
 
     file = tmp_path_factory.mktemp("pages") / "lesson.html"
     assert not make(LESSON, file)

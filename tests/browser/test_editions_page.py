@@ -13,7 +13,7 @@ MELD = assets_folder() / "scenarios" / "editions" / "kind.meld.toml"
 
 @pytest.fixture(scope="session")
 def both(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from tabletop.ui.shell.show import show_side_by_side
+    from tabletop.ui.shell.rendering import show_side_by_side
 
     file = tmp_path_factory.mktemp("pages") / "both.html"
     show_side_by_side(MELD, ("2016-04-08", "2025-06-06"), file)

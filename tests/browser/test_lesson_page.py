@@ -201,7 +201,7 @@ options = [
 
 
 def test_words_of_strangers_are_words(tab: Tab, qapp: object, tmp_path: Path) -> None:
-    from tabletop.ui.shell.show import make
+    from tabletop.ui.shell.rendering import make
 
     (tmp_path / "hostile.toml").write_text(HOSTILE)
     make(tmp_path / "hostile.toml", tmp_path / "hostile.html")

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tabletop.cards.browsing import (
+from tabletop.cards.card_search import (
     Origin,
     UnknownWordError,
     Wanted,

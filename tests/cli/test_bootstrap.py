@@ -293,7 +293,7 @@ def test_a_missing_library_is_one_line(
         raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
     monkeypatch.setattr("tabletop.ui.shell.app.run", lacking)
-    monkeypatch.setattr("tabletop.ui.shell.show.show_picture", lacking)
+    monkeypatch.setattr("tabletop.ui.shell.rendering.show_picture", lacking)
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
     assert gc.isenabled()
     (line,) = capsys.readouterr().err.splitlines()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.importing import fetching, importer, library, store
+from tabletop.cards.importing import fetching, imported_library, importer, store
 from tabletop.cards.library import shipped_library
 from tabletop.cli import import_command
 from tabletop.cli.main import main
@@ -34,7 +34,7 @@ EGG = {"object": "card", "layout": "token", "name": "Egg", "type_line": "Token A
 def imported_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Store imported cards in the test's own folder."""
     path = tmp_path / "home" / "imported.cards"
-    for module in (importer, library, store, import_command):
+    for module in (importer, imported_library, store, import_command):
         monkeypatch.setattr(module, "imports_file", lambda: path)
     return path
 

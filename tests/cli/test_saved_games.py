@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cli.main import main
 from tabletop.play.saves.writing import create_file
 from tests.play.saves.games import deck_table, gain, scenario_table, turn_over

@@ -12,12 +12,12 @@ from zlib import crc32
 import msgspec
 from PySide6.QtCore import QSettings, QSize
 
-from tabletop.cards.browsing import Wanted, fitting_cards
+from tabletop.cards.card_search import Wanted, fitting_cards
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.entries.reading import read_entry, read_granted
 from tabletop.cards.faces import Layout
+from tabletop.cards.importing.imported_library import LibraryWithImports, library_with_imports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import LibraryWithImports, library_with_imports
 from tabletop.cards.kept_placeholders import keep_placeholders, kept_placeholders
 from tabletop.cards.library import CardLibrary, playing_with, shipped_library
 from tabletop.cards.placeholders import placeholder_card
@@ -27,28 +27,28 @@ from tabletop.cli.card_command import card_lines, json_lines, name_lines
 from tabletop.language.reading import encoded
 from tabletop.model.handwork import BringIn
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, face_spec
-from tabletop.paint.faces.face import paint_face
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.face_painter import paint_face
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.play.deck_library import keep_library, kept_library
 from tabletop.play.log.logbook import Logbook
+from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf
 from tabletop.play.table import Table
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.course import first_evening_files, is_course, lesson_files, read_course
+from tabletop.scenarios.lessons.chapters import first_evening_files, is_course, lesson_files, read_course
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Result as LessonResult
 from tabletop.scenarios.lessons.tutor import Tutor
-from tabletop.scenarios.running.check import Result, check_file, check_paths
-from tabletop.scenarios.running.openings import load_game, opening_from
+from tabletop.scenarios.running.headless_check import Result, check_file, check_paths
+from tabletop.scenarios.running.saved_openings import load_game, opening_from
 from tabletop.ui.card_pictures.folder_pictures import FolderPictures
 from tabletop.ui.session.deck_opening import open_decks
-from tabletop.ui.session.decoding import art_of, decoded, fitted
 from tabletop.ui.session.opening import NoDeckError
+from tabletop.ui.session.picture_decoding import art_of, decoded, fitted
 from tabletop.ui.session.preferences import Preferences
 from tests.fuzz import samples
 from tests.play.saves.games import scenario_table

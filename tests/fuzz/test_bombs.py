@@ -12,13 +12,13 @@ from PySide6.QtCore import QSettings
 from tabletop.cards.decks import reading as deck_reading
 from tabletop.cards.decks.deck import DeckFileError
 from tabletop.cards.decks.headings import plain
-from tabletop.cards.decks.lines import LARGEST_COUNT
 from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.text_lists import LARGEST_COUNT
 from tabletop.cards.decks.writing import write_cod, write_text
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.importing import cockatrice, importer, mtgjson
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import Imported, import_cards
-from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.importing.store import opened_imports
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import MOST_OBJECTS
@@ -32,10 +32,10 @@ from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.writing import create_file
 from tabletop.rules.values.characteristics import printed_number
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.course import LARGEST, is_course, read_course
+from tabletop.scenarios.lessons.chapters import LARGEST, is_course, read_course
 from tabletop.scenarios.lessons.tutor import Tutor
-from tabletop.scenarios.running.check import check_paths
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.headless_check import check_paths
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.session.preferences import Preferences
 from tests.cards.importing.samples import write_card_file
 from tests.fuzz.judging import is_clean

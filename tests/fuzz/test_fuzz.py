@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.scenarios.running.check import Failure, Result
+from tabletop.scenarios.running.headless_check import Failure, Result
 from tests.fuzz.drawing import write_file
 from tests.fuzz.judging import KINDS, Kind, is_clean, played
 from tests.fuzz.mutations import mutated

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.browsing import Listing, Origin, Wanted, browse, listings
+from tabletop.cards.card_search import Listing, Origin, Wanted, browse, listings
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import shipped_library
 from tests.benchmarks.test_import import write_bulk_file
 from tests.growth import calls

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from tabletop.ui.features.appearance import AppearanceSettings
+from tabletop.ui.features.appearance_menu import AppearanceSettings
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.shell.window import MainWindow

@@ -16,7 +16,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tabletop.disk.assets import assets_folder
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import MEMORY, Pictures
 from tabletop.ui.session.preferences import Preferences

@@ -13,7 +13,7 @@ from tabletop.paint.drawing.layout import Block
 from tabletop.paint.drawing.raster import Canvas
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.faces import fullcard, textbox
-from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.face_painter import paint_face
 from tabletop.paint.faces.sheet import sheet_specs
 
 _LONGEST = 60

@@ -6,7 +6,6 @@ import pytest
 
 from tabletop.cards.library import shipped_library
 from tabletop.paint.art import (
-    emblems,
     families,
     figures,
     gear,
@@ -16,6 +15,7 @@ from tabletop.paint.art import (
     relics,
     scenery,
     signs,
+    subjects,
     treasures,
 )
 from tabletop.paint.art.brush import Brush
@@ -27,8 +27,8 @@ from tabletop.paint.drawing.raster import ramp
 from tabletop.paint.drawing.spec import FaceSpec, face_spec
 
 RELICS: tuple[Relic, ...] = (
-    *emblems.BY_SUBTYPE.values(),
-    *(relic for named in (emblems.GEAR, emblems.THINGS, emblems.SPELLS) for _, relic in named),
+    *subjects.BY_SUBTYPE.values(),
+    *(relic for named in (subjects.GEAR, subjects.THINGS, subjects.SPELLS) for _, relic in named),
     gear.cart, gear.flyer, gear.wagon, relics.ship, relics.portal, relics.sword, signs.wreath, relics.mandala,
 )  # fmt: skip
 
@@ -37,7 +37,7 @@ def relic_of(name: str, type_line: str, **facts: object) -> Relic:
     """Return the relic that stands for a face."""
     spec = FaceSpec(name=name, type_line=type_line, **facts)  # type: ignore[arg-type]
     types, _, subtypes = type_line.partition(" — ")
-    return emblems._relic(frozenset(types.split()), frozenset(subtypes.split()), spec, Random(1))
+    return subjects._relic(frozenset(types.split()), frozenset(subtypes.split()), spec, Random(1))
 
 
 def brightness_changes(relic: Relic | Figure, seed: int) -> bool:
@@ -90,7 +90,7 @@ def test_who_turns_into_a_vehicle_is_a_car() -> None:
 
 def test_spells_with_plain_names_show_a_sign_of_their_type_or_color() -> None:
     spec = FaceSpec(name="Plain", type_line="Instant", colors="U")
-    found = {emblems._relic(frozenset({"Instant"}), frozenset(), spec, Random(seed)) for seed in range(20)}
+    found = {subjects._relic(frozenset({"Instant"}), frozenset(), spec, Random(seed)) for seed in range(20)}
     assert found == {relics.burst, signs.wave}
 
 

@@ -16,7 +16,7 @@ from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, res
 from tabletop.paint.drawing.symbols import era_mark
 from tabletop.paint.drawing.theme import luminance
 from tabletop.paint.faces import fullcard, tile
-from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.face_painter import paint_face
 from tabletop.paint.faces.frame import cost_row, hint_bar
 from tabletop.paint.faces.fullcard import UNITS
 from tabletop.paint.faces.short_names import name_lines

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tabletop.paint.faces import film, gif
-from tabletop.paint.faces.film import _common_palette, _picture, write_film
+from tabletop.paint.faces import film_encoding, gif
+from tabletop.paint.faces.film_encoding import _common_palette, _picture, write_film
 from tabletop.paint.faces.gif import AT_ONCE
 from tabletop.paint.faces.spool import Frame, Spool
 
@@ -110,7 +110,7 @@ def test_only_a_few_frames_are_held_however_many_there_are(
     def count_removal() -> None:
         pictures[0] -= 1
 
-    monkeypatch.setattr(film, "_picture", count_picture)
+    monkeypatch.setattr(film_encoding, "_picture", count_picture)
     Pixels.alive = Pixels.most = 0
     write_film(moving(400), tmp_path / f"film{ending}")
     assert Pixels.most <= 3

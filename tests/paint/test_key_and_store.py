@@ -8,9 +8,9 @@ import pytest
 from painted_examples import EXAMPLES
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.paint.faces import face as face_module
-from tabletop.paint.faces.face import paint_face
-from tabletop.paint.faces.store import FaceStore, picture_key
+from tabletop.paint.faces import face_painter as face_module
+from tabletop.paint.faces.face_painter import paint_face
+from tabletop.paint.faces.picture_cache import FaceStore, picture_key
 
 SPEC = EXAMPLES["transform front"]
 SMALL = (60, 84)

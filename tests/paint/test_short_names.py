@@ -5,9 +5,9 @@ from PIL import Image
 
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
 from tabletop.paint.drawing.raster import Canvas, Point
-from tabletop.paint.drawing.sizes import size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
-from tabletop.paint.faces.face import paint_face
+from tabletop.paint.drawing.tile_sizes import size_class
+from tabletop.paint.faces.face_painter import paint_face
 from tabletop.paint.faces.short_names import room_lines, short_forms
 from tabletop.paint.faces.tile import name_lines_of
 

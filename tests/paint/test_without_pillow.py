@@ -10,7 +10,7 @@ import pytest
     "modules",
     [
         "tabletop.paint.drawing.spec, tabletop.paint.drawing.theme, "
-        "tabletop.paint.faces.store, tabletop.paint.faces.store",
+        "tabletop.paint.faces.picture_cache, tabletop.paint.faces.picture_cache",
         "tabletop.ui.shell.app, tabletop.ui.shell.window, tabletop.ui.session.pictures",
     ],
 )

@@ -12,9 +12,9 @@ from tabletop.model.state import OpenQuestion, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
 from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.log_lines import lines
 from tabletop.play.log.logbook import Logbook, last_line
 from tabletop.play.log.names import name_at
-from tabletop.play.log.words import lines
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, face_down, table_with
 

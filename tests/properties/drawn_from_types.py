@@ -40,7 +40,7 @@ from tabletop.play.transcript import transcript
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.saving import can_be_written, position_from
+from tabletop.scenarios.files.table_position import can_be_written, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tests.properties.drawn_positions import random_position
 from tests.properties.drawn_values import Drawer

@@ -13,7 +13,7 @@ from tabletop.model.beside import forget
 from tabletop.rules.engine import course
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.afresh import WHOLE, Watch, differences
 from tests.play.golden.made import FOLDER
 

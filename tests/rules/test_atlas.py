@@ -8,7 +8,7 @@ import pytest
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, entries, is_within, lookup, place
-from tabletop.rules.book.sources import sources
+from tabletop.rules.book.rule_code import sources
 
 ROOT = Path(__file__).parents[2]
 

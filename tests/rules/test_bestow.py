@@ -7,12 +7,12 @@ from tabletop.language.effects import Change, Changes, CopySpell, Destroy, Detac
 from tabletop.language.keywords import KeywordName
 from tabletop.model.actions import Cast, Instruct
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.words import lines
+from tabletop.play.log.log_lines import lines
 from tabletop.rules.drops import dropped_on
 from tabletop.rules.values.keywords import keyword
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.table_position import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tests.support import PlacedTable, cited, decoded_effect, table_with
 

@@ -25,7 +25,7 @@ from tabletop.rules.book.editions import (
     term,
     worded,
 )
-from tabletop.scenarios.running.check import check_paths
+from tabletop.scenarios.running.headless_check import check_paths
 
 SCENARIOS = assets_folder() / "scenarios" / "editions"
 

@@ -27,7 +27,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine import course
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.table_position import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally
 

@@ -9,7 +9,7 @@ from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate
 from tabletop.model.events import TappedForMana
 from tabletop.rules.stack.triggers import adds_mana_at_once
-from tabletop.rules.stack.waiting import Found
+from tabletop.rules.stack.waiting_triggers import Found
 from tests.support import PlacedTable, cited, table_with
 
 WAKE = "Mirari's Wake"

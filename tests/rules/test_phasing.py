@@ -22,11 +22,11 @@ from tabletop.model.events import PhasesChanged, ZoneChanged
 from tabletop.model.objects import Combat, Permanent, PhasedOut
 from tabletop.model.zones import ZoneKind
 from tabletop.play.concealing import seen_by
-from tabletop.play.log.words import lines
+from tabletop.play.log.log_lines import lines
 from tabletop.rules.attempts import offers
 from tabletop.rules.drops import drop_targets
 from tabletop.rules.view import ObjectView
-from tabletop.scenarios.files.saving import left_out
+from tabletop.scenarios.files.table_position import left_out
 from tests.support import ALICE, BOB, PlacedTable, cited, face_down, happened, on_table, table_with
 
 ANGEL = "Serra Angel"

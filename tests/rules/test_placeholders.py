@@ -12,7 +12,7 @@ from tabletop.play.log.logbook import Logbook
 from tabletop.play.perspective import Perspective
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.all_rules import all_rules
-from tabletop.rules.book.placeholders import unjudgeable_rules
+from tabletop.rules.book.unknown_cards import unjudgeable_rules
 from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, copy_of, happened, on_table, placeholder, table_with
 

@@ -12,7 +12,7 @@ from tabletop.play.saves.reading import Numbered
 from tabletop.play.saves.replaying import replay
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.saving import position_from
+from tabletop.scenarios.files.table_position import position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tests.support import ALICE, PlacedTable, table_with
 

@@ -8,7 +8,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.drops import dropped_in
 from tabletop.rules.offers import Turn
-from tabletop.rules.turning import drop_offers_with_side, play_offers, sides_to_play, turn_offers
+from tabletop.rules.turning_by_hand import drop_offers_with_side, play_offers, sides_to_play, turn_offers
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
 
 

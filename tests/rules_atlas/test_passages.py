@@ -15,7 +15,7 @@ from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.atlas import entries, lookup
 from tabletop.rules.book.rulebook import KINDS, Coverage, coverage, passages
 from tabletop.rules.book.rules_page import rules_page
-from tabletop.scenarios.running.check import check_paths
+from tabletop.scenarios.running.headless_check import check_paths
 from tests.batches import in_batches
 
 PASSAGES = passages()

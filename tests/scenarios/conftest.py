@@ -7,7 +7,7 @@ import pytest
 
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.check import Result, check
+from tabletop.scenarios.running.headless_check import Result, check
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 HERE = Path("scenario.toml")

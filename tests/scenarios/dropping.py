@@ -18,7 +18,7 @@ from tabletop.cards.library import StoredLibrary, shipped_library
 from tabletop.disk.assets import assets_folder
 from tabletop.language.abilities import DeckCopies, Keyword, RuleText
 from tabletop.language.effects import Effect
-from tabletop.scenarios.running.check import check_file
+from tabletop.scenarios.running.headless_check import check_file
 
 
 class Less(NamedTuple):

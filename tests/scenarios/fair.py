@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tabletop.rules.view import ASKED, ObjectView
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
-from tabletop.scenarios.lessons.asking import question_after, question_before
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.prediction import question_after, question_before
 from tabletop.scenarios.lessons.rehearsal import Rehearsal
 from tabletop.scenarios.steps.scenario import ScenarioFile
 from tabletop.ui.layout.chips import chips_of, number_of

@@ -23,7 +23,7 @@ from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.recording.recording import Recording
 from tabletop.scenarios.recording.spoken import UnspeakableError
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 from tabletop.scenarios.steps.player_verbs import Redo, Undo
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep

@@ -25,7 +25,7 @@ from tabletop.cards.store.records import place
 from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 from tabletop.scenarios.steps.scenario import ScenarioFile
 from tests.scenarios.switches import Switch, switches
 

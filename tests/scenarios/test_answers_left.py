@@ -5,7 +5,7 @@ import pytest
 from tabletop.model.questions import Question
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.playing.possible_answers import question_in_words
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 
 from .conftest import read
 

@@ -11,7 +11,7 @@ from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.format.budget import MOST_CARDS, MOST_STEPS, MOST_WORK, TEXT
 from tabletop.scenarios.format.faults import ScenarioError, nearest
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.check import check, check_paths
+from tabletop.scenarios.running.headless_check import check, check_paths
 from tabletop.untrusted import parsing
 from tabletop.untrusted.budget import check_toml
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.disk.assets import assets_folder
-from tabletop.scenarios.running.check import check_file, check_paths
+from tabletop.scenarios.running.headless_check import check_file, check_paths
 
 PASSES = '[table.Alice]\nbattlefield = ["Opt"]\n'.replace("Opt", "Elite Vanguard")
 FAILS = PASSES + "[expect.zones]\nbattlefield = 2\n"
@@ -63,13 +63,14 @@ def test_a_fault_of_the_program_is_a_failure(folder: Path, monkeypatch: pytest.M
     def broken(*_: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr("tabletop.rules.settling.settled", broken)
+    monkeypatch.setattr("tabletop.rules.first_position.settled", broken)
     assert "opening: the program failed: KeyError: 'lost'" in str(check_file(folder / "a.toml"))
 
 
 def test_neither_qt_nor_pillow_is_loaded() -> None:
     code = (
-        "import sys; from pathlib import Path; from tabletop.scenarios.running.check import check_paths;"
+        "import sys; from pathlib import Path;"
+        "from tabletop.scenarios.running.headless_check import check_paths;"
         f"report = check_paths([Path({str(assets_folder() / 'scenarios' / 'meld')!r})]);"
         "assert report.results; print(*sorted({name.split('.')[0] for name in sys.modules}))"
     )

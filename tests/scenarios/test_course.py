@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.asking import option_words
 from tabletop.scenarios.lessons.catalog import shipped_lessons
-from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
-from tabletop.scenarios.running.check import check, check_paths
+from tabletop.scenarios.lessons.prediction import option_words
+from tabletop.scenarios.running.headless_check import check, check_paths
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 LESSONS = lesson_files(read_course(shipped_course()), shipped_course())

@@ -10,9 +10,9 @@ from tabletop.model.actions import Action, Instruct, Resolve
 from tabletop.rules.drops import dropped_at, dropped_on
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT
-from tabletop.scenarios.lessons.asking import option_words
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.prediction import option_words
 from tests.batches import long_but_every
 
 LESSONS = pytest.mark.parametrize("listed", course_lessons(), ids=lambda each: each.id)

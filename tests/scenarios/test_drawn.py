@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.saving import position_from
+from tabletop.scenarios.files.table_position import position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.playing.play import Play

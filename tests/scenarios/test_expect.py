@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 
 from .conftest import read
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.scenarios.lessons.catalog import course_lessons, shipped_lessons
-from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.lesson_search import find
 from tabletop.scenarios.lessons.named_cards import named_cards
 from tabletop.scenarios.lessons.players_words import plain_words
 

@@ -14,7 +14,7 @@ from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.handouts.content import Content, Scribe, rule_words
 from tabletop.scenarios.handouts.markup import page
 from tabletop.scenarios.handouts.parts import Shot
-from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.steps.scenario import ScenarioFile
 from tests.batches import long_but_every

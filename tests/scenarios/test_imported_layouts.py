@@ -16,7 +16,7 @@ from tabletop.model.actions import Cast
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 
 Part = tuple[str, str, str, str]
 """A face: its name, cost, type line and text."""

@@ -8,8 +8,8 @@ from tabletop.api import Table
 from tabletop.cards.plain_text import normalize
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.course import read_course
-from tabletop.scenarios.running.check import check, check_file
+from tabletop.scenarios.lessons.chapters import read_course
+from tabletop.scenarios.running.headless_check import check, check_file
 
 UNSEEN = "\u00ad\u200b\u2060\ufeff\u202e"
 

@@ -8,7 +8,7 @@ from tabletop.model.questions import Question
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.playing.answers import Answers, answer_to
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 
 from .conftest import read
 

@@ -7,7 +7,7 @@ with them before it was changed.
 import pytest
 
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
-from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.lesson_search import find
 from tests.scenarios.test_strangers_questions import FIRST, place_of
 
 FOUND_AT_LEAST = 62

@@ -4,11 +4,11 @@ import pytest
 
 from tabletop.disk.assets import assets_folder
 from tabletop.model.objects import Permanent
-from tabletop.rules.settling import settled
-from tabletop.scenarios.files.tables import shipped_table
+from tabletop.rules.first_position import settled
+from tabletop.scenarios.files.table_setup import shipped_table
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 
 from .conftest import read
 

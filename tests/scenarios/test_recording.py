@@ -11,7 +11,7 @@ from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.recording.beginning import begin_recording, record_stretch
 from tabletop.scenarios.recording.draft import Draft
 from tabletop.scenarios.recording.questions import NothingFoundError, possible_questions, result_at
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 from tests.batches import long_but_every
 from tests.scenarios.recorded_lessons import SHIPPED, differences, recorded
 

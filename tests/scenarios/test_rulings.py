@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tabletop.scenarios.running.check import check_file
+from tabletop.scenarios.running.headless_check import check_file
 from tests.batches import in_batches
 
 RULINGS = Path(__file__).parent / "rulings"

@@ -13,7 +13,7 @@ from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.values.layers import characteristics
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
-from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.table_position import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.playing.play import Play
 from tests.batches import in_batches

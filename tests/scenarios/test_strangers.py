@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tabletop.scenarios.running.check import check_file
+from tabletop.scenarios.running.headless_check import check_file
 from tests.batches import in_batches
 
 STRANGERS = Path(__file__).parent / "strangers"

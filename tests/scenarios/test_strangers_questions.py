@@ -7,7 +7,7 @@ lessons don't. Then the comparison of words is improved, never a single question
 import pytest
 
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
-from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.lesson_search import find
 
 FOUND_AT_LEAST = 36
 FIRST = 3

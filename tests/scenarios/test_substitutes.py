@@ -7,10 +7,10 @@ import pytest
 from tabletop.cards.library import default_library
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.files.saving import position_from
+from tabletop.scenarios.files.table_position import position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.running.check import check_file
+from tabletop.scenarios.running.headless_check import check_file
 
 POSITION = """
 title = "Substitutes"

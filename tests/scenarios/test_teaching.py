@@ -9,9 +9,9 @@ from tabletop.model.actions import Instruct
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.teaching import path_keys
-from tabletop.scenarios.lessons.course import lesson_files, read_course
+from tabletop.scenarios.lessons.chapters import lesson_files, read_course
 from tabletop.scenarios.lessons.lesson import Lesson
-from tabletop.scenarios.running.check import check_paths
+from tabletop.scenarios.running.headless_check import check_paths
 
 CLONE = """
 title    = "A copy of a back has no front behind it"

@@ -13,7 +13,7 @@ from tabletop.disk.assets import assets_folder
 from tabletop.language.effects import AnyEffect, Effect
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.words import Forbidden
-from tabletop.scenarios.running.check import Result, check_file, check_paths
+from tabletop.scenarios.running.headless_check import Result, check_file, check_paths
 from tabletop.scenarios.steps.effect_steps import STEPS, EffectStep, EffectVerb
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import Step
@@ -89,5 +89,5 @@ def test_a_folder_is_checked_with_all_that_lies_in_it(monkeypatch: pytest.Monkey
         return Result(path=str(path), id=path.stem, title="")
 
     # Each is played by a test of its own; here it is only asked which ones there are.
-    monkeypatch.setattr("tabletop.scenarios.running.check.check_file", checked)
+    monkeypatch.setattr("tabletop.scenarios.running.headless_check.check_file", checked)
     assert check_paths([assets_folder() / "scenarios"]).passed == len(SHIPPED)

@@ -26,7 +26,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.offers import Offer
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 
 GENERATOR = "tabletop.cards.wording"
 FOLDERS = sorted({path.parent for path in (assets_folder() / "scenarios").rglob("*.toml")})

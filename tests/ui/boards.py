@@ -18,8 +18,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.paint.drawing.sizes import number_box
 from tabletop.paint.drawing.spec import ROOMY
+from tabletop.paint.drawing.tile_sizes import number_box
 from tabletop.rules.values.remarks import REMARKS
 from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.ui.layout.arranging import arranged

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.rules.offers import Offer
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge

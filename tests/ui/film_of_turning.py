@@ -15,9 +15,9 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.faces.film import write_film
+from tabletop.paint.faces.film_encoding import write_film
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.paint.faces.spool import Frame
-from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.session.bridge import Bridge

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.questions import Question
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, TurnCorner, corner_of

@@ -11,7 +11,7 @@ from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Po
 from tabletop.ui.items.tile_pictures import LIFTED_MARGIN, MARGIN
 from tabletop.ui.layout.chips import Chip, chips_of, heap_chips, is_sick, number_of
 from tabletop.ui.layout.marks import Bars, Tile, marks_on
-from tabletop.ui.panels.facts import Fact, status
+from tabletop.ui.panels.object_facts import Fact, status
 from tests.support import BOB, on_table, table_with
 
 BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)

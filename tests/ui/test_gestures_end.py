@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.gestures.turn import TurnCards
+from tabletop.ui.gestures.turn_gesture import TurnCards
 from tabletop.ui.items.grips import REACH, corner_of
 from tabletop.ui.items.overlays import Bubble, Kind, Outline
 from tests.support import table_with

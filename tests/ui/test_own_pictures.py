@@ -21,8 +21,8 @@ from tabletop.paint.drawing.spec import FaceKind, FaceSpec, back_spec, face_spec
 from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures, FetchedSource
 from tabletop.ui.card_pictures.folder_pictures import FolderPictures
 from tabletop.ui.card_pictures.picture_fetcher import BETWEEN, LIMITS, Fetcher
-from tabletop.ui.session import decoding
-from tabletop.ui.session.decoding import art_of, can_be_replaced, decoded, fitted
+from tabletop.ui.session import picture_decoding
+from tabletop.ui.session.picture_decoding import art_of, can_be_replaced, decoded, fitted
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.worker import Post
 
@@ -67,9 +67,9 @@ def test_a_huge_picture_is_not_read_and_a_large_one_is_read_smaller(
     qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert decoded(png(width=2400, height=1200)).size() == QSize(2000, 1000)
-    monkeypatch.setattr(decoding, "_MOST_PIXELS", 1000)
+    monkeypatch.setattr(picture_decoding, "_MOST_PIXELS", 1000)
     assert decoded(png()).isNull()
-    monkeypatch.setattr(decoding, "MOST_BYTES", 10)
+    monkeypatch.setattr(picture_decoding, "MOST_BYTES", 10)
     assert decoded(png()).isNull()
 
 

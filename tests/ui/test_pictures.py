@@ -5,7 +5,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from tabletop.paint.drawing.spec import FaceSpec, back_spec
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.session.pictures import Pictures, as_image, as_png, blank
 
 FACE = FaceSpec(name="Somebody", type_line="Creature — Human", colors="U", power="1", toughness="1")

@@ -13,7 +13,7 @@ from tabletop.model.handwork import Agree
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceKind
 from tabletop.play.perspective import Perspective
-from tabletop.ui.gestures.turn import TurnCards
+from tabletop.ui.gestures.turn_gesture import TurnCards
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem
 from tabletop.ui.items.grips import REACH, TurnCorner, corner_of
 from tabletop.ui.items.overlays import Kind, Outline

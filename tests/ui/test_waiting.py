@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from tabletop.model.actions import Cast
 from tabletop.paint.drawing.layout import Block, fit_block
 from tabletop.paint.faces import tile
-from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.face_painter import paint_face
 from tabletop.rules.view import view
 from tabletop.ui.layout.arranging import arranged
 from tabletop.ui.layout.ground import Ground

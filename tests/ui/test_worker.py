@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem
 from pytestqt.qtbot import QtBot
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures
 from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 from tabletop.ui.session.card_import import CardImport

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.play.saves.shelf import Shelf
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.tile_pictures import TilePictures

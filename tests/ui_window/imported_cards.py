@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.library import playing_with
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import Zone
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.selection import nearest, stops, tab_stop
+from tabletop.ui.items.selected_cards import nearest, stops, tab_stop
 from tests.ui_window.player import Player
 
 _ARROWS = {"Right": (1, 0), "Left": (-1, 0), "Down": (0, 1), "Up": (0, -1)}

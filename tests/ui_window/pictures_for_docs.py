@@ -18,7 +18,7 @@ from PySide6.QtCore import QSettings, QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.browser.browser_window import BrowserWindow
 from tabletop.ui.features.one_time_tips import TIPS
 from tabletop.ui.session.file_opening import open_table, welcome_file

@@ -13,7 +13,7 @@ from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.raster import Canvas, Point
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.faces import tile
-from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.face_painter import paint_face
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import StillItem
 from tabletop.ui.layout.marks import marks_on

@@ -10,9 +10,9 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
-from tabletop.scenarios.lessons.asking import option_words, question_before
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.prediction import option_words, question_before
 from tabletop.ui.gestures.drag import WITHHELD
 from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys

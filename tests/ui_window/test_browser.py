@@ -9,16 +9,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from tabletop.cards.browsing import COLORLESS, Origin
+from tabletop.cards.card_search import COLORLESS, Origin
 from tabletop.cards.faces import Layout, Symbol
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.browser.browser_window import BrowserWindow
-from tabletop.ui.browser.faces import specs_with_text
-from tabletop.ui.browser.facts import LAYOUTS, MARKS, card_page
+from tabletop.ui.browser.card_facts import LAYOUTS, MARKS, card_page
+from tabletop.ui.browser.listed_faces import specs_with_text
 from tabletop.ui.style.appearance import DARK, LIGHT
 from tests.ui_window.conftest import Hands
 

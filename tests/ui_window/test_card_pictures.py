@@ -10,8 +10,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.paint.drawing.spec import face_spec
 from tabletop.ui.card_pictures.feature import CardPictures

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.shell.window import MainWindow

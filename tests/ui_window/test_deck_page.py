@@ -16,14 +16,14 @@ from tabletop.cards.faces import Layout
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.model.zones import ZoneKind
 from tabletop.play.recipe import FromDecks
-from tabletop.scenarios.running.openings import load_game
-from tabletop.ui.by_hand.placeholders import Placeholders
+from tabletop.scenarios.running.saved_openings import load_game
+from tabletop.ui.by_hand.describing_cards import Placeholders
 from tabletop.ui.new_game import deck_check
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.new_game.unknown_cards import UnknownCards
 from tabletop.ui.pages.describe_card import DescribeCardDialog
-from tabletop.ui.panels.facts import summary
+from tabletop.ui.panels.object_facts import summary
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.saving_hands import save_as

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tabletop.cards.importing import importer, store
-from tabletop.cards.importing.library import library_with_imports
-from tabletop.cards.importing.source import Cancelled, Progress
+from tabletop.cards.importing.card_file import Cancelled, Progress
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.library import CardLibrary, playing_with
-from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.features.getting_cards import CardImporting
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.pages.deck_faults import DeckFaults
 from tabletop.ui.session.deck_opening import open_decks

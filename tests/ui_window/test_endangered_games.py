@@ -8,10 +8,10 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 
+from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.autosave.unsaved_bar import UnsavedBar
 from tabletop.ui.new_game.deck_page import DeckPage
 from tests.play.saves.games import facts, scenario_table

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tabletop.cards.importing import fetching, store
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.importing.importer import forget_imports, import_cards
-from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
-from tabletop.ui.features import card_importing
-from tabletop.ui.features.card_importing import CardImporting, CardsOffer
+from tabletop.ui.features import getting_cards
+from tabletop.ui.features.getting_cards import CardImporting, CardsOffer
 from tabletop.ui.new_game.deck_page import DeckPage
 from tests.cards.importing.service import CATALOGUE, FILE, Answer, Service, serving
 from tests.ui_window.conftest import Hands
@@ -30,7 +30,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Library
     kept = tmp_path / "home" / "imported.cards"
     monkeypatch.setattr(fetching, "imports_file", lambda: kept)
     monkeypatch.setattr(store, "imports_file", lambda: kept)
-    monkeypatch.setattr(card_importing, "imports_file", lambda: kept)
+    monkeypatch.setattr(getting_cards, "imports_file", lambda: kept)
     found = LibraryWithImports(shipped_library(), kept)
     with playing_with(found):
         yield found

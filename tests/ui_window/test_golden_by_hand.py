@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.play.journal import Asked, Did, Journal
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.batches import long_unless
 from tests.play.golden.made import FOLDER
 from tests.ui_window.conftest import Hands

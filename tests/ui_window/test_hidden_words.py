@@ -19,7 +19,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.table import Table
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.kinds import may_look_at
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.commands.palette_entries import palette_commands
 from tabletop.ui.features.one_time_tips import TIPS
 from tabletop.ui.session.file_opening import open_table, welcome_file

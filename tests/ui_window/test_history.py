@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from tabletop.model.actions import Advance
-from tabletop.ui.features.appearance import AppearanceSettings
+from tabletop.ui.features.appearance_menu import AppearanceSettings
 from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
 from tests.ui_window.conftest import Hands

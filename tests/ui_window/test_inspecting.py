@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tabletop.model.actions import Cast
-from tabletop.ui.features.inspecting import Inspecting
+from tabletop.ui.features.inspector_place import Inspecting
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.frame.inspector_sheet import InspectorSheet
 from tabletop.ui.layout.ground import Ground

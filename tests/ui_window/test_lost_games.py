@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tabletop.play.saves import writing
+from tabletop.play.saves.closing_marks import mark_file, mark_on
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.shelf import Shelf, read_kept_game
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.autosave.file_lock import claim
 from tabletop.ui.autosave.recovery import RecoveryBar, offer_words
 from tests.play.saves.games import deck_table, facts, scenario_table

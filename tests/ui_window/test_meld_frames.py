@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem
 
 from tabletop.language.effects import Destroy, Meld, ReturnToHand
 from tabletop.model.actions import Instruct
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.ui.session import pictures as pictures_of_faces
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.pictures import Pictures

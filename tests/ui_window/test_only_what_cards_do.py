@@ -10,7 +10,7 @@ from tabletop.model.handwork import Agree
 from tabletop.model.marking import TickOff
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import rule_on
-from tabletop.ui.by_hand.only_cards import OnlyCards
+from tabletop.ui.by_hand.only_cards_switch import OnlyCards
 from tabletop.ui.commands.palette_entries import palette_commands
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.panels.table_words import zones

@@ -22,9 +22,9 @@ from tabletop.ui.commands.bindings import BINDINGS, GESTURES, Reach
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.pages.help import keys_and_gestures
-from tabletop.ui.panels.facts import facts, status, summary
+from tabletop.ui.panels.mana_symbols import with_symbols
+from tabletop.ui.panels.object_facts import facts, status, summary
 from tabletop.ui.panels.palette import CommandPalette
-from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.panels.turn_bar import Naming, StepStrip
 from tabletop.ui.session.face_specs import spec_for

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from tabletop.model.actions import Activate
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.saves import writing
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.payment.feature import Payments
 from tests.play.saves import games

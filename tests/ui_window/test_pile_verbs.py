@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 from tabletop.model.handwork import PutCards, Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.commands.command import Command
-from tabletop.ui.piles.prompts import HowMany, UntilWhich
+from tabletop.ui.piles.popups import HowMany, UntilWhich
 from tabletop.ui.piles.top import TopCards
 from tests.ui_window.conftest import Hands
 from tests.ui_window.pile_hands import (

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.style.plain import PlainLabel, add_entry, clean, entry, escape, in_letters, message_box, tip

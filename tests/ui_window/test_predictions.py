@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.catalog import course_lessons, shipped_lessons
-from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.lesson_search import find
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tests.ui_window.conftest import Hands

@@ -24,7 +24,7 @@ from tabletop.ui.asking.number_box import NumberBox
 from tabletop.ui.asking.order_list import OrderList
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.faults.feature import FaultBar
-from tabletop.ui.features.appearance import AppearanceSettings
+from tabletop.ui.features.appearance_menu import AppearanceSettings
 from tabletop.ui.style.guard import overrides
 from tests.monkey.watch import differences
 from tests.ui_window.conftest import Hands

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QToolButton, Q
 from pytestqt.qtbot import QtBot
 
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
+from tabletop.scenarios.expecting.object_values import FINDINGS, subject_of
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.check import check_file
+from tabletop.scenarios.running.headless_check import check_file
 from tabletop.ui.browser.browser_window import BrowserWindow
 from tabletop.ui.recording.feature import DRAFT_FILE, Recording
 from tabletop.ui.recording.panel import RecordingPanel

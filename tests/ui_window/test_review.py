@@ -12,7 +12,7 @@ from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.tutor import Answer, Tutor
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.learning.return_to_game import ReturnToGame
-from tabletop.ui.learning.reviewing import Reviewing
+from tabletop.ui.learning.review_questions import Reviewing
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.pages.tree_rows import children, groups_of
 from tests.ui_window.conftest import Hands

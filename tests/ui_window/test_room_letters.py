@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
 from tabletop.ui.layout.ground import PILES
+from tabletop.ui.presenting.floating_text import Remark
 from tabletop.ui.presenting.presenter import NameCaption
-from tabletop.ui.presenting.remark import Remark
 from tests.batches import long_unless
 from tests.ui_window.conftest import Hands
 from tests.ui_window.room_letters import Seen, in_widgets, on_tiles, painted

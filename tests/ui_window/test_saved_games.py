@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from tabletop.play.saves import own_file, writing
+from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf, read_kept_game
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.session.game_opening import open_game
 from tests.play.saves.games import deck_table, facts, gain, scenario_table

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.session.decoding import can_be_replaced
 from tabletop.ui.session.face_specs import spec_for, tile_spec_for
 from tabletop.ui.session.file_opening import open_table
+from tabletop.ui.session.picture_decoding import can_be_replaced
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import agree_to_pay
 from tests.ui_window.pile_hands import names, search

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.importing import library as imports
+from tabletop.cards.importing import imported_library as imports
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.library import default_library, playing_with
 from tabletop.cards.store.records import CardStore
 from tests.ui_window.conftest import Hands

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.features.getting_cards import CardImporting
 from tabletop.ui.style.appearance import DARK, LIGHT
 from tests.support import table_with
 from tests.ui_window.features import feature_of

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.features.lessons import Lessons
+from tabletop.ui.features.lesson_steps import Lessons
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.grips import REACH, corner_of

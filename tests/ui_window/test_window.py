@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPu
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book import atlas
-from tabletop.ui.features.appearance import AppearanceSettings
+from tabletop.ui.features.appearance_menu import AppearanceSettings
 from tabletop.ui.pages.atlas_page import AtlasPage
 from tabletop.ui.pages.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette

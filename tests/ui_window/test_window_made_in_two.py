@@ -104,7 +104,7 @@ def test_a_panel_that_was_in_front_is_in_the_first_picture(
     early: Hands, open_early: Callable[[], Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The window is put where it was before it has its size in this test.
-    monkeypatch.setattr("tabletop.ui.features.inspecting.WIDE", 700)
+    monkeypatch.setattr("tabletop.ui.features.inspector_place.WIDE", 700)
     early.window.complete()
     early.window.frame.show_dock("Table outline")
     qapp.processEvents()

@@ -15,7 +15,7 @@ from tabletop.cards.reading import CardFileError
 from tabletop.play.deck_library import DeckLibrary, kept_library
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.course import is_course, read_course
+from tabletop.scenarios.lessons.chapters import is_course, read_course
 from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Tutor
 from tabletop.ui.session.preferences import Preferences

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, Protocol
 
 from tabletop.cards.decks.deck import Item
-from tabletop.cards.decks.lines import TextLines
-from tabletop.cards.decks.markup import MarkedLines
-from tabletop.cards.decks.objects import ObjectLines, is_object_list
+from tabletop.cards.decks.json_lists import ObjectLines, is_object_list
 from tabletop.cards.decks.rows import TableLines, is_table
+from tabletop.cards.decks.text_lists import TextLines
+from tabletop.cards.decks.xml_lists import MarkedLines
 
 _FRAGMENT: Final = re.compile(
     r"<(?:ul|ol|li|div|p|br|span|table|tbody|tr|td|b|strong|em|i|h[1-6]|pre|code|a|font|center|section|!--)\b",

@@ -23,12 +23,12 @@ from tabletop.cards.decks.deck import (
 )
 from tabletop.cards.decks.decoding import NotTextError, decode, prepare
 from tabletop.cards.decks.formats import lines_of
-from tabletop.cards.decks.lines import MOST_LINES
-from tabletop.cards.decks.markup import ROOTS
-from tabletop.cards.decks.objects import LARGEST as LARGEST_OBJECT
-from tabletop.cards.decks.objects import is_object_list
+from tabletop.cards.decks.json_lists import LARGEST as LARGEST_OBJECT
+from tabletop.cards.decks.json_lists import is_object_list
 from tabletop.cards.decks.paragraphs import possible_commanders
 from tabletop.cards.decks.settling import answer_question
+from tabletop.cards.decks.text_lists import MOST_LINES
+from tabletop.cards.decks.xml_lists import ROOTS
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, meanings, without_markup
 from tabletop.cards.decks.deck import DeckFault, Item, Line, Passed, Section
 from tabletop.cards.decks.headings import plain, section_named, section_of_categories
-from tabletop.cards.decks.lines import MOST_LINES
 from tabletop.cards.decks.paragraphs import split_by_blank_line
+from tabletop.cards.decks.text_lists import MOST_LINES
 from tabletop.cards.fault_lines import quoted
 
 _DELIMITERS: Final = ",;\t|"

@@ -10,6 +10,7 @@ from defusedxml.ElementTree import iterparse  # type: ignore[import-untyped]
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Layout
+from tabletop.cards.importing.card_file import CHUNK, Source
 from tabletop.cards.importing.facts import (
     MOST_WAITING,
     LeftOutError,
@@ -22,7 +23,6 @@ from tabletop.cards.importing.facts import (
     printed_colors,
 )
 from tabletop.cards.importing.pieces import LARGEST
-from tabletop.cards.importing.source import CHUNK, Source
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.plain_text import normalize
 from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts

@@ -12,10 +12,10 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.fault_lines import fault_line
-from tabletop.cards.importing.source import Progress
-from tabletop.cards.network.answer import Answer
+from tabletop.cards.importing.card_file import Progress
 from tabletop.cards.network.client import Client
 from tabletop.cards.network.errors import fault
+from tabletop.cards.network.response import Answer
 from tabletop.cards.reading import CardFileError
 from tabletop.disk.regular_files import content_of, must_be_regular, not_regular
 from tabletop.disk.whole_files import write_all, write_whole

@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.importing.card_file import ImportCancelledError, Progress
 from tabletop.cards.importing.downloading import CARDS, JSON, Download
 from tabletop.cards.importing.importer import Imported, import_cards
-from tabletop.cards.importing.source import ImportCancelledError, Progress
 from tabletop.cards.importing.store import imports_file
 from tabletop.cards.network.client import Client
 from tabletop.cards.network.errors import BrokenOffError, FetchError, StoppedError, clean, fault

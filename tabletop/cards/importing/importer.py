@@ -9,12 +9,12 @@ from typing import IO, Final
 import msgspec
 
 from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.importing.card_file import Cancelled, Progress, Source
 from tabletop.cards.importing.cockatrice import cockatrice_cards
 from tabletop.cards.importing.facts import LeftOutError, Translation
 from tabletop.cards.importing.mtgjson import MtgjsonCards
 from tabletop.cards.importing.pieces import Piece, Step, pieces, values
 from tabletop.cards.importing.scryfall import scryfall_cards
-from tabletop.cards.importing.source import Cancelled, Progress, Source
 from tabletop.cards.importing.store import imports_file, opened_imports
 from tabletop.cards.importing.store_writing import StoreWriter
 from tabletop.cards.limits import LONGEST_NAME

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from tabletop.cards.importing.source import Source
+from tabletop.cards.importing.card_file import Source
 from tabletop.cards.reading import CardFileError
 
 LARGEST: Final = 1 << 22

@@ -11,8 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 from tabletop import __version__
-from tabletop.cards.network.answer import BROKEN, Answer
-from tabletop.cards.network.dialing import Dial
+from tabletop.cards.network.connecting import Dial
 from tabletop.cards.network.errors import (
     FetchError,
     LimitError,
@@ -25,6 +24,7 @@ from tabletop.cards.network.errors import (
 )
 from tabletop.cards.network.metering import Clock, Limits, Meter, MeteredSocket
 from tabletop.cards.network.origins import origin_of, redirect
+from tabletop.cards.network.response import BROKEN, Answer
 
 AGENT: Final = f"Tabletop/{__version__} (unofficial fan program)"
 _MOST_REDIRECTS: Final = 4

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import cos, pi, sin
 
-from tabletop.paint.art import outlines
+from tabletop.paint.art import silhouettes
 from tabletop.paint.art.brush import mirrored, placed
 from tabletop.paint.art.people import duelist, folds, robed
 from tabletop.paint.art.pose import Figure, Pose, curve
@@ -49,27 +49,27 @@ def bird(pose: Pose) -> None:
     pose.both(tail, is_soft=False)
     pose.both([(0, -0.5), (0.2, -0.36), (0.25, 0.0), (0.16, 0.34), (0, 0.46)])
     small = pose._replace(size=pose.size * 0.42, middle=pose.at(0, -0.52))
-    _head(small, outlines.HEADS["bird"])
+    _head(small, silhouettes.HEADS["bird"])
 
 
 def dragon(pose: Pose) -> None:
     """Paint a dragon with open wings."""
     for side in (-1, 1):
-        wing = [(side * x, y) for x, y in outlines.BAT_WING]
+        wing = [(side * x, y) for x, y in silhouettes.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.35), is_soft=False)
         for x, y in ((1.36, -0.86), (1.3, -0.06), (0.94, 0.3), (0.52, 0.5)):
             pose.stroke([(side * 0.5, -0.96), (side * x, y)], (0.05, 0.014))
         pose.stroke([(side * 0.06, -0.1), (side * 0.4, -0.66), (side * 0.5, -1.0)], (0.1, 0.05))
-    pose.both(outlines.DRAGON_NECK)
+    pose.both(silhouettes.DRAGON_NECK)
     for index in range(6):
         y = -0.1 + 0.16 * index
         wide = 0.05 + 0.025 * index
         pose.stroke([(-wide, y), (0, y + 0.03), (wide, y)], (0.022, 0.022), mix(pose.ink, pose.rim, 0.3))
-    pose.both(outlines.DRAGON_HEAD, is_soft=False)
+    pose.both(silhouettes.DRAGON_HEAD, is_soft=False)
     pose.eyes((0.085, -0.56), 0.026, 0.6)
 
 
-def _head(pose: Pose, head: outlines.Head) -> None:
+def _head(pose: Pose, head: silhouettes.Head) -> None:
     """Paint an animal's head, seen from the front."""
     for horn in head.horns:
         for side in (-1, 1):
@@ -108,7 +108,7 @@ def animal(kind: str) -> Figure:
             (1.06, 1.15),
         ]
         pose.both(shoulders, is_soft=False, color=mix(pose.ink, pose.palette.far, 0.18))
-        _head(pose._replace(size=pose.size * 0.8, middle=pose.at(0, -0.16)), outlines.HEADS[kind])
+        _head(pose._replace(size=pose.size * 0.8, middle=pose.at(0, -0.16)), silhouettes.HEADS[kind])
 
     return paint
 
@@ -116,16 +116,16 @@ def animal(kind: str) -> Figure:
 def demon(pose: Pose) -> None:
     """Paint a horned head between leathery wings."""
     for side in (-1, 1):
-        wing = [(side * x, y + 0.3 - 0.4 * x) for x, y in outlines.BAT_WING]
+        wing = [(side * x, y + 0.3 - 0.4 * x) for x, y in silhouettes.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
     pose.both([(0, -0.2), (0.3, -0.12), (0.52, 0.06), (0.5, 0.4), (0.6, 1.1)])
-    _head(pose._replace(size=pose.size * 0.62, middle=pose.at(0, -0.36)), outlines.HEADS["demon"])
+    _head(pose._replace(size=pose.size * 0.62, middle=pose.at(0, -0.36)), silhouettes.HEADS["demon"])
 
 
 def moth(pose: Pose) -> None:
     """Paint an insect with patterned wings."""
     hue = mix(pose.palette.far, pose.palette.glow, pose.chance.uniform(0.15, 0.5))
-    for half, share in ((outlines.MOTH_LOWER, 0.25), (outlines.MOTH_UPPER, 0.0)):
+    for half, share in ((silhouettes.MOTH_LOWER, 0.25), (silhouettes.MOTH_UPPER, 0.0)):
         for side in (-1, 1):
             wing = [(side * x, y) for x, y in half]
             pose.outline(wing, color=mix(hue, pose.ink, 0.3 + share))
@@ -251,7 +251,7 @@ def _thorns(pose: Pose) -> None:
 
 def whale(pose: Pose) -> None:
     """Paint the tail of a huge diving animal."""
-    pose.both(outlines.WHALE_TAIL)
+    pose.both(silhouettes.WHALE_TAIL)
     for _ in range(26):
         angle, far = pose.chance.uniform(pi, 2 * pi), pose.chance.uniform(0.3, 0.8)
         drop = pose.at(far * cos(angle), 0.75 + far * sin(angle) * 0.8)
@@ -262,7 +262,7 @@ def spirit(pose: Pose) -> None:
     """Paint a pale, transparent shape."""
     pale = mix(pose.palette.light, pose.palette.glow, 0.25)
     wisps = [
-        *outlines.ROBED[:-2],
+        *silhouettes.ROBED[:-2],
         (0.58, 0.5),
         (0.44, 0.82),
         (0.4, 0.62),
@@ -288,7 +288,7 @@ def elemental(pose: Pose) -> None:
     for share, light in ((1.0, 0.0), (0.76, 0.45), (0.5, 0.85)):
         color = mix(base, mix(pose.palette.glow, pose.palette.light, 0.5), light)
         middle = pose.at(0, (1 - share) * 0.62)
-        pose.brush.soft(placed(mirrored(outlines.FLAME), middle, pose.size * share), color)
+        pose.brush.soft(placed(mirrored(silhouettes.FLAME), middle, pose.size * share), color)
     for side in (-1, 1):
         eye = [(side * x, y) for x, y in ((0.08, 0.12), (0.24, 0.02), (0.22, 0.16))]
         pose.brush.shape(placed(eye, pose.middle, pose.size), pose.ink)
@@ -303,7 +303,7 @@ def tree(pose: Pose) -> None:
             pose.brush.disc(pose.at(x, y + shift), (0.2 + 0.03 * (index % 4)) * pose.size, color)
     for side in (-1, 1):
         pose.stroke(curve([(side * 0.1, 0.1), (side * 0.4, -0.1), (side * 0.62, -0.46)]), (0.14, 0.03))
-    pose.both(outlines.TRUNK)
+    pose.both(silhouettes.TRUNK)
     pose.eyes((0.08, 0.08), 0.035, 0.4)
     pose.stroke([(-0.07, 0.28), (0.07, 0.28)], (0.03, 0.03), mix(pose.palette.glow, pose.ink, 0.4))
 
@@ -313,7 +313,7 @@ def skull(pose: Pose) -> None:
     pose.both([(0, -1.0), (0.36, -0.9), (0.62, -0.5), (0.62, 0.1), (0.72, 0.5), (1.0, 1.1)])
     bone = mix(pose.palette.light, pose.palette.far, 0.35)
     small = pose._replace(size=pose.size * 0.72, middle=pose.at(0, -0.24))
-    pose.brush.soft(placed(mirrored(outlines.SKULL), small.middle, small.size), bone)
+    pose.brush.soft(placed(mirrored(silhouettes.SKULL), small.middle, small.size), bone)
     for side in (-1, 1):
         small.brush.disc(small.at(side * 0.21, -0.18), 0.14 * small.size, pose.ink)
         small.stroke([(side * 0.1, 0.34), (side * 0.1, 0.52)], (0.03, 0.03), pose.ink)
@@ -325,18 +325,18 @@ def skull(pose: Pose) -> None:
 def bat(pose: Pose) -> None:
     """Paint a bat with spread wings."""
     for side in (-1, 1):
-        wing = [(side * x * 0.96, y + 0.3) for x, y in outlines.BAT_WING]
+        wing = [(side * x * 0.96, y + 0.3) for x, y in silhouettes.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
         for x, y in ((1.3, -0.56), (1.24, 0.24), (0.9, 0.6)):
             pose.stroke([(side * 0.48, -0.66), (side * x, y)], (0.05, 0.014))
     pose.both([(0, -0.2), (0.26, -0.06), (0.3, 0.3), (0.16, 0.7), (0.06, 0.86), (0, 0.8)])
-    _head(pose._replace(size=pose.size * 0.5, middle=pose.at(0, -0.24)), outlines.HEADS["rat"])
+    _head(pose._replace(size=pose.size * 0.5, middle=pose.at(0, -0.24)), silhouettes.HEADS["rat"])
 
 
 def faerie(pose: Pose) -> None:
     """Paint a small person with an insect's wings."""
     hue = mix(pose.palette.light, pose.palette.glow, 0.35)
-    for half in (outlines.MOTH_LOWER, outlines.MOTH_UPPER):
+    for half in (silhouettes.MOTH_LOWER, silhouettes.MOTH_UPPER):
         for side in (-1, 1):
             wing = [pose.at(side * x, y) for x, y in half]
             pose.brush.soft(wing, hue, 150)
@@ -373,11 +373,11 @@ def winged_horse(pose: Pose) -> None:
 def dinosaur(pose: Pose) -> None:
     """Paint a great lizard with open jaws, seen from the side."""
     side = pose.chance.choice((-1, 1))
-    spine = [(side * x, y) for x, y in outlines.DINOSAUR[:6]]
+    spine = [(side * x, y) for x, y in silhouettes.DINOSAUR[:6]]
     for (x, y), (far_x, far_y) in pairwise(spine):
         tip = ((x + far_x) / 2 - side * 0.2, (y + far_y) / 2 - 0.16)
         pose.outline([(x, y), tip, (far_x, far_y)], is_soft=False, color=mix(pose.ink, pose.palette.far, 0.3))
-    pose.outline([(side * x, y) for x, y in outlines.DINOSAUR], is_soft=False)
+    pose.outline([(side * x, y) for x, y in silhouettes.DINOSAUR], is_soft=False)
     for x, y in (
         (-0.3, 0.3),
         (-0.1, 0.1),

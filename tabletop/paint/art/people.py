@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final
 
-from tabletop.paint.art import outlines
+from tabletop.paint.art import silhouettes
 from tabletop.paint.art.brush import mirrored, placed
 from tabletop.paint.art.pose import Figure, Pose
 from tabletop.paint.drawing.theme import mix
@@ -24,7 +24,7 @@ def in_robes(*heads: Figure) -> Figure:
         carry = pose.chance.choice((_staff, _staff, _tome, _light))
         if carry is _staff:
             _staff(pose, side)
-        pose.both(outlines.ROBED)
+        pose.both(silhouettes.ROBED)
         folds(pose)
         pose.chance.choice(heads)(pose)
         hood = [(0, -0.86), (0.12, -0.76), (0.13, -0.6), (0.07, -0.5), (0, -0.48)]
@@ -111,7 +111,7 @@ def deity(pose: Pose) -> None:
     pose.brush.ring(
         behind, 0.42 * pose.size, 0.045 * pose.size, mix(pose.palette.glow, pose.palette.light, 0.5)
     )
-    pose.both(outlines.GOD)
+    pose.both(silhouettes.GOD)
     folds(pose)
     sash = [(0.05, -0.34), (0.2, -0.3), (0.14, 0.2), (0.26, 1.1), (0, 1.1)]
     pose.brush.shape(placed(mirrored(sash), pose.middle, pose.size), mix(pose.palette.glow, pose.ink, 0.6))
@@ -131,9 +131,9 @@ def soldier(pose: Pose) -> None:
     pose.stroke([(side * 0.62, -1.1), (side * 0.62, 1.1)], (0.045, 0.045))
     tip = [(side * 0.62 + x, y - 1.08) for x, y in ((0, -0.22), (0.07, 0.0), (0, 0.12), (-0.07, 0.0))]
     pose.outline(tip, color=mix(pose.rim, pose.palette.far, 0.3), is_soft=False)
-    pose.both(outlines.CAPED)
+    pose.both(silhouettes.CAPED)
     folds(pose)
-    pose.both(outlines.HELMET)
+    pose.both(silhouettes.HELMET)
     slit = mix(pose.palette.glow, pose.palette.light, 0.4)
     pose.stroke([(-0.085, -0.79), (0.085, -0.79)], (0.025, 0.025), slit)
     shield = pose.at(-side * 0.34, 0.08)
@@ -144,7 +144,7 @@ def soldier(pose: Pose) -> None:
 
 def noble(pose: Pose) -> None:
     """Paint a figure with a high collar and a wide cape."""
-    pose.both(outlines.NOBLE, is_soft=False)
+    pose.both(silhouettes.NOBLE, is_soft=False)
     folds(pose)
     lining = [(0.05, -0.56), (0.38, -0.8), (0.36, -0.5), (0.16, -0.1), (0, 0.1)]
     pose.brush.shape(placed(mirrored(lining), pose.middle, pose.size), mix(pose.palette.glow, pose.ink, 0.55))
@@ -155,7 +155,7 @@ def noble(pose: Pose) -> None:
 
 def brute(pose: Pose) -> None:
     """Paint a giant with heavy arms."""
-    pose.both(outlines.BRUTE)
+    pose.both(silhouettes.BRUTE)
     pose.eyes((0.07, -0.64), 0.025, 0.4)
     belt = mix(pose.ink, pose.rim, 0.3)
     pose.stroke([(-0.46, 0.3), (0.46, 0.3)], (0.07, 0.07), belt)
@@ -163,7 +163,7 @@ def brute(pose: Pose) -> None:
 
 def golem(pose: Pose) -> None:
     """Paint a construct of plates with a light inside."""
-    pose.both(outlines.GOLEM, is_soft=False)
+    pose.both(silhouettes.GOLEM, is_soft=False)
     core = pose.at(0, -0.28)
     seam = mix(pose.ink, pose.rim, 0.32)
     for y in (-0.56, 0.06, 0.3):

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from tabletop.paint.art import outlines
+from tabletop.paint.art import silhouettes
 from tabletop.paint.art.brush import circle_of, mirrored, placed
 from tabletop.paint.art.pose import Pose, curve
 from tabletop.paint.art.relics import bright, rays
@@ -13,7 +13,7 @@ def flame(pose: Pose) -> None:
     """Paint a flame."""
     pose.brush.glow(pose.middle, 1.4 * pose.size, pose.palette.glow, 0.8)
     lean = pose.chance.uniform(-0.16, 0.16)
-    shape = [(x, y) for x, y in mirrored(outlines.FLAME) if y < 0.7]
+    shape = [(x, y) for x, y in mirrored(silhouettes.FLAME) if y < 0.7]
     base = mix(pose.palette.glow, pose.palette.near, 0.5)
     for share, light in ((1.0, 0.0), (0.74, 0.5), (0.46, 0.95)):
         color = mix(base, mix(pose.palette.glow, pose.palette.light, 0.55), light)

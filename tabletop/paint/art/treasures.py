@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from tabletop.paint.art import outlines
+from tabletop.paint.art import silhouettes
 from tabletop.paint.art.brush import circle_of, mirrored, placed
 from tabletop.paint.art.pose import Pose, curve
 from tabletop.paint.art.relics import bright, rays
@@ -181,7 +181,7 @@ def bones(pose: Pose) -> None:
     rays(pose, 14, 34)
     pose.both([(0, 0.66), (0.5, 0.64), (0.8, 0.84), (0.94, 1.1), (0, 1.1)], is_soft=False)
     bone = mix(pose.palette.light, pose.palette.far, 0.3)
-    pose.both([(x * 1.12, y * 1.12 + 0.1) for x, y in outlines.SKULL], color=bone)
+    pose.both([(x * 1.12, y * 1.12 + 0.1) for x, y in silhouettes.SKULL], color=bone)
     for side in (-1, 1):
         socket = pose.at(side * 0.24, -0.1)
         pose.brush.disc(socket, 0.17 * pose.size, pose.ink)

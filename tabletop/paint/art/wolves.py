@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from tabletop.paint.art.brush import placed
 from tabletop.paint.art.figures import animal
-from tabletop.paint.art.outlines import HOWLING_WOLF
 from tabletop.paint.art.people import PEOPLE, brute, druid, duelist, mage, noble, robed, soldier, wanderer
 from tabletop.paint.art.pose import Figure, Pose, curve
+from tabletop.paint.art.silhouettes import HOWLING_WOLF
 from tabletop.paint.drawing.raster import Point
 from tabletop.paint.drawing.theme import Color, mix
 

@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.layout import Letters, fit_line
 from tabletop.paint.drawing.raster import Canvas, ramp, rounded_mask
-from tabletop.paint.drawing.sizes import SizeClass
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.drawing.symbols import badge
 from tabletop.paint.drawing.theme import BACK, CREAM, INK, Color, mix
+from tabletop.paint.drawing.tile_sizes import SizeClass
 from tabletop.paint.faces.short_names import room_lines
 
 _DEEP: Final[Color] = (0x1C, 0x2B, 0x33)

@@ -8,7 +8,7 @@ from PIL import Image
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, face_spec, half_spec, result_spec
 from tabletop.paint.drawing.theme import TABLE
-from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.face_painter import paint_face
 
 _WIDTH: Final = 488
 _HEIGHT: Final = 680

@@ -5,7 +5,7 @@ from typing import Final
 
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
 from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
-from tabletop.paint.drawing.sizes import SizeClass
+from tabletop.paint.drawing.tile_sizes import SizeClass
 
 _LEAST_LEFT: Final = 3
 """Fewest letters of a cut word that are worth showing."""

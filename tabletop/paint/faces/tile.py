@@ -17,10 +17,10 @@ from tabletop.paint.drawing.layout import (
     write_block,
 )
 from tabletop.paint.drawing.raster import Canvas, baseline, ramp
-from tabletop.paint.drawing.sizes import SizeClass, size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.drawing.symbols import badge, cost_symbols, indicator
 from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
+from tabletop.paint.drawing.tile_sizes import SizeClass, size_class
 from tabletop.paint.faces.cardback import face_down_lines
 from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge, tone_of
 from tabletop.paint.faces.short_names import name_lines, room_line, room_lines

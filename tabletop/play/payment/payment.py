@@ -14,11 +14,11 @@ from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import Player, State
-from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose, missing, part
 from tabletop.play.payment.converting import Bill, Converter, converters, ways_to_pay
+from tabletop.play.payment.mana_sources import Well, wells
 from tabletop.play.payment.matching import Unit, life_to_pay, split_cost
 from tabletop.play.payment.price import Price, lacks_mana_alone, price_of, rest_of_the_hand
-from tabletop.play.payment.sources import Well, wells
+from tabletop.play.payment.source_choice import Chosen, Source, Wishes, choose, missing, part
 from tabletop.rules.casting.additional_costs import KICKED, with_kicks
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.referee import acting_player, carry_out, rule_on

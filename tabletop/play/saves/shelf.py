@@ -12,9 +12,9 @@ import msgspec
 
 from tabletop.disk.whole_files import Opener
 from tabletop.play.journal import Did
+from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import SUFFIX, MarkWord
-from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.writing import Claim, SavedGameFile, create_file
 from tabletop.play.table import Table

@@ -11,10 +11,10 @@ from typing import Final, Protocol
 
 from tabletop.disk.whole_files import Opener, replacing, write_all
 from tabletop.model.state import State
+from tabletop.play.saves.closing_marks import put_mark
 from tabletop.play.saves.faults import why
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.lines import Header, MarkWord, Stood, written
-from tabletop.play.saves.marks import put_mark
 from tabletop.play.saves.own_file import OwnFile
 from tabletop.play.saves.reading import SavedGame, is_superseded
 from tabletop.play.table import Table

@@ -11,7 +11,7 @@ from typing import Final, Generic, NamedTuple, ParamSpec, TypeAlias
 from tabletop.model.state import State
 from tabletop.rules.book.editions import find_difference, in_force, worded
 from tabletop.rules.book.numbering import numbers_in
-from tabletop.rules.book.placeholders import unjudgeable_rules
+from tabletop.rules.book.unknown_cards import unjudgeable_rules
 from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, Verdict, ruling_for
 
 _P = ParamSpec("_P")

@@ -12,14 +12,14 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.crafting import exile_materials
 from tabletop.rules.effects.revealing import reveal_to_all
-from tabletop.rules.engine.choosing import pick
+from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import for_abilities, pay
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.fits_selection import selected
 from tabletop.rules.values.layers import characteristics
-from tabletop.rules.values.selecting import selected
 
 
 def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:

@@ -16,7 +16,7 @@ from tabletop.rules.book.rule import Judging, statement
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.casting_steps import cast
-from tabletop.rules.engine.choosing import pick
+from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.paying import payment

@@ -34,7 +34,7 @@ from tabletop.rules.casting.casting import (
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.casting.helped_payment import helpers, pay_with_help
 from tabletop.rules.casting.permissions import Way, each_face, record_use
-from tabletop.rules.engine.choosing import Asking, asked_modes
+from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.paying import GIVES, Usable, pay, spent_bound_mana, spent_mana
 from tabletop.rules.engine.targeting import modal_text, target_words

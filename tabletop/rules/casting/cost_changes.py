@@ -21,8 +21,8 @@ from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.targets.target_numbers import Chosen
+from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.selecting import fits
 
 
 class Priced(NamedTuple):

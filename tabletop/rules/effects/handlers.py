@@ -20,14 +20,14 @@ from tabletop.rules.effects import (
     searching,
     status,
 )
-from tabletop.rules.engine import choosing
+from tabletop.rules.engine import choices
 from tabletop.rules.engine.course import EffectHandler
 
 EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
     *attaching.HANDLERS,
     *bending.HANDLERS,
     *blinking.HANDLERS,
-    *choosing.HANDLERS,
+    *choices.HANDLERS,
     *each_in_turn.HANDLERS,
     *emblems.HANDLERS,
     *gaining.HANDLERS,

@@ -25,15 +25,15 @@ from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.effects.taking_damage import Blow, deal
-from tabletop.rules.engine.choosing import pick
+from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.layers import characteristics, on_battlefield
-from tabletop.rules.values.selecting import fits
 
 FOUGHT = statement(
     "keyword_actions.fought",

@@ -28,7 +28,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
-from tabletop.rules.engine.choosing import choose_randomly, in_any_order
+from tabletop.rules.engine.choices import choose_randomly, in_any_order
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.deaths import regenerate

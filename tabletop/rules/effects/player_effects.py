@@ -41,7 +41,7 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.effects.moving import discard_cards, spend_while_resolving
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
-from tabletop.rules.engine.choosing import choose_randomly, in_any_order, pick
+from tabletop.rules.engine.choices import choose_randomly, in_any_order, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler

@@ -43,7 +43,7 @@ from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.damage_changes import excess_of
 from tabletop.rules.effects.taking_damage import DAMAGEABLE, Blow, deal, dealer
-from tabletop.rules.engine.choosing import divided_damage, shared_out
+from tabletop.rules.engine.choices import divided_damage, shared_out
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import may_get_counters
 from tabletop.rules.engine.course import Course, EffectHandler

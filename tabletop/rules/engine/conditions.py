@@ -19,9 +19,9 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import ASKING
+from tabletop.rules.values.fits_selection import count_selected, fits
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
-from tabletop.rules.values.selecting import count_selected, fits
 
 
 def is_true(course: Course, condition: Condition, context: Context) -> bool:

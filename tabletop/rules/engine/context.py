@@ -30,6 +30,7 @@ from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tally_number
 from tabletop.rules.values.creature_types import is_creature_type
+from tabletop.rules.values.fits_selection import attacked_planeswalkers, selected
 from tabletop.rules.values.kinds import (
     controller_of,
     defending_player,
@@ -39,7 +40,6 @@ from tabletop.rules.values.kinds import (
     related,
 )
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.selecting import attacked_planeswalkers, selected
 
 _OF_THE_CHOSEN_NAME: Final = Named("chosen")
 

@@ -22,10 +22,10 @@ from tabletop.rules.engine.performing import perform
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import base
 from tabletop.rules.values.finding import with_fact
+from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.keywords import keyword
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.selecting import fits
 
 ONE_CHOICE_FOR_BOTH = statement(
     "replacing.one_choice_for_both",

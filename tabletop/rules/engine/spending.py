@@ -9,12 +9,12 @@ from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.choosing import pick
+from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.fits_selection import selected
 from tabletop.rules.values.layers import characteristics
-from tabletop.rules.values.selecting import selected
 
 _WORDS: Final = {
     SpentBy.SACRIFICE: "What is sacrificed for it?",

@@ -24,8 +24,8 @@ from tabletop.rules.faces.copying import (
     with_exceptions,
 )
 from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.selecting import fits
 
 AS_A_COPY = statement(
     "entering.as_a_copy",

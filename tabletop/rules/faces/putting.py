@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
-from tabletop.language.changes import Forbidden
-from tabletop.language.effects import ExileAndReturn, Forbid, HiddenBy, PutOntoBattlefield
+from tabletop.language.effects import HiddenBy, PutOntoBattlefield
 from tabletop.model.objects import CardObject, Combat, CopyEffect, FaceDown, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
@@ -18,14 +17,13 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.leaving_the_game import enters_under_somebody_in_the_game
 from tabletop.rules.engine.performing import legal_objects
-from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.faces.copying import cite_copy, original_values, with_exceptions
 from tabletop.rules.faces.enchanting import would_find_a_host
 from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
 from tabletop.rules.faces.face_down import cite_face_down, face_down_as
+from tabletop.rules.faces.keeping_out import nothing_keeps_it_out
 from tabletop.rules.values.kinds import (
     are_counterparts,
-    controller_of,
     has_another_side,
     is_double_faced,
     is_meld_card,
@@ -33,34 +31,6 @@ from tabletop.rules.values.kinds import (
     is_transforming,
     is_unknown,
 )
-from tabletop.rules.values.selecting import fits
-
-
-@rule(
-    "101.2",
-    "400.1",
-    refusal=(
-        "An effect keeps such cards from entering the battlefield from this zone; the front face decides."
-    ),
-    otherwise=Verdict.NOTHING_HAPPENS,
-)
-def nothing_keeps_it_out(
-    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
-) -> bool:
-    """No effect keeps the card from entering from its zone."""
-    object = state.objects[id]
-    return not any(
-        object.zone.kind in forbidden.zones
-        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, controller_of(permanent)))
-        for permanent, forbidden in forbidding(state, Forbidden.ENTER)
-    )
-
-
-def _fits(state: State, forbidden: Forbid, object: GameObject, asker: int, you: int) -> bool:
-    assert forbidden.of is not None
-    there = forbidden.of.in_zone(object.zone.kind)
-    return fits(state, there, object, you=you, asker=asker)
-
 
 FINDS_BOTH = statement(
     "putting.finds_both",

@@ -14,8 +14,8 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
-from tabletop.rules.book.placeholders import may_turn_either_way
 from tabletop.rules.book.rule import Judging, Rule, rule, silence, statement
+from tabletop.rules.book.unknown_cards import may_turn_either_way
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler

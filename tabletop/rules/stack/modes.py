@@ -8,7 +8,7 @@ from tabletop.language.effects import ChooseModes, Target
 from tabletop.language.effects.composing import effects_of_modes, modal_effect, targets_of_modes
 from tabletop.model.objects import StackAbility
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine.choosing import Asking, asked_modes
+from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform

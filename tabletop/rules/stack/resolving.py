@@ -33,8 +33,8 @@ from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import Judging, rule, silence, statement
+from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
 from tabletop.rules.casting.activating import put_ability
@@ -49,8 +49,8 @@ from tabletop.rules.engine.targeting import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import token_piece
-from tabletop.rules.stack.binding import bind
 from tabletop.rules.stack.delayed_triggers import wait_for
+from tabletop.rules.stack.delayed_words import bind
 from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.keywords import is_bestowed

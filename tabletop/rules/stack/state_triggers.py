@@ -7,7 +7,7 @@ from tabletop.model.state import State
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.stack.waiting import Found, wait
+from tabletop.rules.stack.waiting_triggers import Found, wait
 from tabletop.rules.stack.watchers import watchers
 
 

@@ -16,18 +16,18 @@ from tabletop.rules.engine.leaving_the_game import leave
 from tabletop.rules.faces.day_night import begin_day_or_night, transform_bound_permanents
 from tabletop.rules.stack.soulbond import end_pairs
 from tabletop.rules.state_based import (
-    attachments,
+    auras_and_equipment,
     battles,
     commanders,
     counters,
     creatures,
     elsewhere,
     legends,
+    losing,
     planeswalkers,
-    players,
     sagas,
 )
-from tabletop.rules.state_based.action import StateBased
+from tabletop.rules.state_based.state_based_action import StateBased
 from tabletop.rules.turn.combat import leave_combat
 
 ORDER: Final[tuple[StateBased, ...]] = (
@@ -40,8 +40,8 @@ ORDER: Final[tuple[StateBased, ...]] = (
     creatures.bury_without_toughness,
     creatures.destroy_with_lethal_damage,
     planeswalkers.bury_without_loyalty,
-    attachments.bury_illegal_auras,
-    attachments.unattach_illegal,
+    auras_and_equipment.bury_illegal_auras,
+    auras_and_equipment.unattach_illegal,
     counters.cancel_out,
     sagas.sacrifice_finished,
     battles.bury_without_defense,
@@ -49,7 +49,7 @@ ORDER: Final[tuple[StateBased, ...]] = (
     commanders.offer_command_zone,
     # Players who lose leave at once. What follows, such as a battle without a protector, is found the next
     # time.
-    players.lose,
+    losing.lose,
 )
 
 WAIT_FOR_PRIORITY = statement(

@@ -1,12 +1,12 @@
 """Death of creatures by toughness 0, lethal damage or deathtouch (704.5f-h)."""
 
 from tabletop.model.objects import Permanent
-from tabletop.rules.book.placeholders import has_unknown_size
 from tabletop.rules.book.rule import statement
+from tabletop.rules.book.unknown_cards import has_unknown_size
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.deaths import regenerate
 from tabletop.rules.left_to_hands import waits_for_its_size
-from tabletop.rules.state_based.action import bury
+from tabletop.rules.state_based.state_based_action import bury
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, permanents_with, with_fact

@@ -4,7 +4,7 @@ from tabletop.model.objects import Permanent
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.state_based.action import bury, keep_one
+from tabletop.rules.state_based.state_based_action import bury, keep_one
 from tabletop.rules.values.finding import permanents_with
 
 ONE_OF_A_NAME = statement(

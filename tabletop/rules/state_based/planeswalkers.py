@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from tabletop.model.objects import Permanent
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
+from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.engine.course import Course
-from tabletop.rules.state_based.action import bury, keep_one
+from tabletop.rules.state_based.state_based_action import bury, keep_one
 from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics
 

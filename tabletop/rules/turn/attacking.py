@@ -11,8 +11,8 @@ from tabletop.model.events import AttackDeclared, Changed, PlayerChanged
 from tabletop.model.objects import Combat, Permanent
 from tabletop.model.state import STEPS, State
 from tabletop.model.tally import attacked_player
-from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.unknown_cards import may_be_any_type, may_have
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting.permissions import is_barred
 from tabletop.rules.engine.context import Context

@@ -10,8 +10,8 @@ from tabletop.model.actions import Activate, Advance, Block, Cast
 from tabletop.model.events import BlockDeclared, Changed
 from tabletop.model.objects import Combat, ObjectId, PlayerId
 from tabletop.model.state import State
-from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.unknown_cards import may_be_any_type
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
@@ -34,10 +34,10 @@ from tabletop.rules.turn.evasion import (
     slips_past,
 )
 from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.protection import is_protected_from
-from tabletop.rules.values.selecting import fits
 
 BEFORE: Final = "declare attackers"
 STEP: Final = "declare blockers"

@@ -8,8 +8,8 @@ from tabletop.language.effects import RemoveFromCombat
 from tabletop.model.events import Changed
 from tabletop.model.objects import OUT_OF_COMBAT, Permanent
 from tabletop.model.state import State
-from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.unknown_cards import may_be_any_type
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler

@@ -5,8 +5,8 @@ from typing import Final
 
 from tabletop.model.actions import Block
 from tabletop.model.state import State
-from tabletop.rules.book.placeholders import may_have
 from tabletop.rules.book.rule import rule
+from tabletop.rules.book.unknown_cards import may_have
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics
 

@@ -14,9 +14,9 @@ from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, Permanent, PlayerId
 from tabletop.model.state import State
+from tabletop.rules.values.fits_selection import selected
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.likeness import exiled_with
-from tabletop.rules.values.selecting import selected
 
 _THEIR_LANDS: Final = Selection(types=(CardType.LAND,), controller=PlayerWord.OPPONENT)
 

@@ -16,7 +16,8 @@ from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.scenarios.expecting.findings import (
+from tabletop.scenarios.expecting.happenings import event_counts
+from tabletop.scenarios.expecting.object_values import (
     FINDINGS,
     MANA,
     NAMED_THINGS,
@@ -26,7 +27,6 @@ from tabletop.scenarios.expecting.findings import (
     thing,
     value_text,
 )
-from tabletop.scenarios.expecting.happenings import event_counts
 from tabletop.scenarios.files.position import mana_symbols
 from tabletop.scenarios.format.document import Expected, GameExpected, ObjectExpected, Part, PlayerExpected
 from tabletop.scenarios.format.names import Naming, printed_names, zone_word

@@ -6,7 +6,7 @@ from pathlib import Path
 from tabletop.disk.whole_files import write_whole
 from tabletop.model.state import State
 from tabletop.play.table import Table
-from tabletop.scenarios.files.saving import left_out, position_from
+from tabletop.scenarios.files.table_position import left_out, position_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format import budget
 from tabletop.scenarios.steps.drawn import Drawn

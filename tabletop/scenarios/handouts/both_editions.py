@@ -13,7 +13,7 @@ from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
-from tabletop.scenarios.lessons.asking import VERDICT_WORDS
+from tabletop.scenarios.lessons.prediction import VERDICT_WORDS
 
 DIFFERS: Final = "≠"
 """The mark of differences between the editions."""

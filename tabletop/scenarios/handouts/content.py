@@ -7,9 +7,9 @@ import msgspec
 
 from tabletop.rules.book.atlas import lookup
 from tabletop.scenarios.format.teaching import Prediction
-from tabletop.scenarios.lessons.asking import main_rules, option_words
 from tabletop.scenarios.lessons.known_mistakes import Mistake
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.prediction import main_rules, option_words
 from tabletop.scenarios.playing.play import Done
 
 _MOST_RULES: Final = 4

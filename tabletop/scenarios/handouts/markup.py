@@ -12,8 +12,8 @@ from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, StepResult
 from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
-from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.scenarios.lessons.known_mistakes import Mistake
+from tabletop.scenarios.lessons.prediction import VERDICT_WORDS
 
 _LEVELS: Final = {1: "for a first evening", 2: "for weekly players", 3: "for judges"}
 _KEYS: Final = (

@@ -11,7 +11,7 @@ import msgspec
 from tabletop.disk.assets import assets_folder
 from tabletop.disk.file_names import as_address, from_address, readable
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipped_course
 
 GROUPS: Final = {
     "meld": "Meld",

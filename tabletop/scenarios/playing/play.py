@@ -16,7 +16,7 @@ from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.rules.engine.course import Unasked, forbidden_answer
 from tabletop.scenarios.files.position import opening
-from tabletop.scenarios.files.tables import table_at
+from tabletop.scenarios.files.table_setup import table_at
 from tabletop.scenarios.format.names import Later, Names, Naming
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.answers import Answers, answer_to

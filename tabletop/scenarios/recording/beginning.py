@@ -12,8 +12,8 @@ from tabletop.play.table import Table
 from tabletop.scenarios.files.parsing import parse_text
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_of
-from tabletop.scenarios.files.saving import left_out, position_from, written_names
-from tabletop.scenarios.files.tables import table_at
+from tabletop.scenarios.files.table_position import left_out, position_from, written_names
+from tabletop.scenarios.files.table_setup import table_at
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.names import Names
 from tabletop.scenarios.recording.recording import Recording

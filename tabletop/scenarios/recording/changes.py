@@ -10,8 +10,8 @@ from tabletop.model.objects import GameObject
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.play.table import Table
 from tabletop.scenarios.expecting.expect import mismatches
-from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
 from tabletop.scenarios.expecting.happenings import event_counts
+from tabletop.scenarios.expecting.object_values import FINDINGS, subject_of
 from tabletop.scenarios.format.document import Expected
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done

@@ -17,7 +17,7 @@ from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.recording.effects import Raw
 from tabletop.scenarios.recording.questions import result_at
-from tabletop.scenarios.running.check import check
+from tabletop.scenarios.running.headless_check import check
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 

@@ -19,8 +19,8 @@ from tabletop.scenarios.recording.spoken import (
     table_of,
 )
 from tabletop.scenarios.steps.effect_steps import STEPS
-from tabletop.scenarios.steps.spellings import Key
 from tabletop.scenarios.steps.steps import NAMING
+from tabletop.scenarios.steps.verb_differences import Key
 
 Raw: TypeAlias = dict[str, Any]
 """A table of a file, as parsed from TOML."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from tabletop.scenarios.expecting.expect import contents
-from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
 from tabletop.scenarios.expecting.happenings import event_counts
+from tabletop.scenarios.expecting.object_values import FINDINGS, subject_of
 from tabletop.scenarios.format.teaching import VERDICT, path_fault, path_keys
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.recording.changes import file_value, player_values

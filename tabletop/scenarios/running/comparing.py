@@ -21,8 +21,8 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.names import Naming
-from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.prediction import VERDICT_WORDS
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.running.laying_out import NONE, ZONE, Found, table_differences, table_values
 from tabletop.scenarios.steps.drawn import Drawn

@@ -8,8 +8,8 @@ import msgspec
 
 from tabletop.model.objects import GameObject
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.expecting.findings import FINDINGS, Value, subject_of, value_text
 from tabletop.scenarios.expecting.happenings import event_counts
+from tabletop.scenarios.expecting.object_values import FINDINGS, Value, subject_of, value_text
 from tabletop.scenarios.format.names import ABILITY_OF, Naming
 from tabletop.scenarios.playing.play import Done
 

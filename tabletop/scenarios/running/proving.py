@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tabletop.play.table import Table
 from tabletop.scenarios.expecting.expect import mismatches
-from tabletop.scenarios.expecting.findings import value_text
+from tabletop.scenarios.expecting.object_values import value_text
 from tabletop.scenarios.format.teaching import VERDICT, Option, Prediction
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.scenario import AnyStep, wrong_step

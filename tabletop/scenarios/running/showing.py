@@ -18,9 +18,9 @@ from tabletop.rules.values.layers import characteristics, explained
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
-from tabletop.scenarios.lessons.asking import main_rules
 from tabletop.scenarios.lessons.lesson import Lesson
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.lessons.prediction import main_rules
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 
 NOT_SHOWN: Final = (ScenarioError, SavedGameError)

@@ -21,8 +21,8 @@ from tabletop.scenarios.format.document import Part, changes_of, language_type
 from tabletop.scenarios.format.in_language import in_language
 from tabletop.scenarios.format.names import NO_OBJECT, Later, Naming
 from tabletop.scenarios.format.words import Choice, Handle
-from tabletop.scenarios.steps.spellings import SPELLINGS, FieldValues, Key, Spelling
 from tabletop.scenarios.steps.steps import NAMING, PURPOSE, ActionStep, Chosen, matching_objects
+from tabletop.scenarios.steps.verb_differences import SPELLINGS, FieldValues, Key, Spelling
 
 AS_USUAL: Final = Spelling()
 

@@ -24,7 +24,7 @@ from tabletop.ui.style import timing, zvalues
 
 if TYPE_CHECKING:
     from tabletop.model.events import Event
-    from tabletop.ui.animation import melding
+    from tabletop.ui.animation import meld_motion
 
 
 _APPEAR: Final = 200
@@ -46,7 +46,7 @@ class Choreography:
         self._scene = scene
         self._items = items
         self._furniture = furniture
-        self._melding: melding.Melding | None = None
+        self._melding: meld_motion.Melding | None = None
         """Created when something first moves."""
 
     @property
@@ -70,7 +70,7 @@ class Choreography:
             tracks.append(self._sweep(new.day_night))
             start = float(timing.DAY_NIGHT)
         if self._melding is None:
-            self._melding = late_animation.melding.Melding(self._scene, self._items.tiles)
+            self._melding = late_animation.meld_motion.Melding(self._scene, self._items.tiles)
         plan = self._melding.plan(changes, ground)
         tracks += plan.tracks
         left = [change for change in changes.changed if change.item not in plan.items]

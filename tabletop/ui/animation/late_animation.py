@@ -6,17 +6,17 @@ from tabletop.late_loading import import_on_first_use
 
 MODULES: Final = (
     "tabletop.model.events",
-    "tabletop.ui.animation.melding",
+    "tabletop.ui.animation.dice_result",
+    "tabletop.ui.animation.meld_motion",
     "tabletop.ui.animation.open_meld",
-    "tabletop.ui.animation.results",
     "tabletop.ui.items.overlays",
 )
 
 if TYPE_CHECKING:
     from tabletop.model import events as events
-    from tabletop.ui.animation import melding as melding
+    from tabletop.ui.animation import dice_result as dice_result
+    from tabletop.ui.animation import meld_motion as meld_motion
     from tabletop.ui.animation import open_meld as open_meld
-    from tabletop.ui.animation import results as results
     from tabletop.ui.items import overlays as overlays
 else:
     __getattr__ = import_on_first_use(__name__, MODULES)

@@ -16,7 +16,7 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.style import timing
 
 if TYPE_CHECKING:
-    from tabletop.ui.animation import results
+    from tabletop.ui.animation import dice_result
     from tabletop.ui.items.overlays import Bubble, BubbleText, EmptySet, Kind, Outline
 
 
@@ -46,7 +46,7 @@ class Refusals:
         """The shown ruling, and the id of the object it is about."""
         self.menu_wanted: Callable[[QPoint], object] = bool
         """Called with a point of the screen to open the menu of the bubble."""
-        self.result: results.ResultItem | None = None
+        self.result: dice_result.ResultItem | None = None
         """The result of dice or coins while it is shown large in the middle."""
 
     def show(self, ruling: Ruling, id: int) -> None:
@@ -103,7 +103,9 @@ class Refusals:
 
         The small text stays until the next action or Esc. Without motion the large text stays instead.
         """
-        large = late_animation.results.ResultItem(self._scene.theme, result, words, self._scene.ground.field)
+        large = late_animation.dice_result.ResultItem(
+            self._scene.theme, result, words, self._scene.ground.field
+        )
         self._scene.addItem(large)
         self._overlays.append(large)
         self.result = large

@@ -13,13 +13,13 @@ from tabletop.play import late_play
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
 from tabletop.ui.asking.placing import Around, is_clear, placed
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.panels.symbol_words import SymbolLabel
-from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.style.beside import return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.screen_reader import screen_reader_text
+from tabletop.ui.style.tool_windows import return_focus
 
 _FACE: Final = QSize(189, 264)
 _SMALLEST: Final = 100

@@ -12,9 +12,9 @@ from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.play.log.names import with_number
+from tabletop.play.saves.closing_marks import mark_file
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_file
 from tabletop.play.saves.shelf import Kept, read_kept_game
 from tabletop.ui.autosave.autosaver import Autosaver
 from tabletop.ui.autosave.file_lock import ClaimError, claim

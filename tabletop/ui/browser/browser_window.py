@@ -8,15 +8,15 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
-from tabletop.cards.browsing import Browsed, Listing, Loosening, Wanted, browse, listings
+from tabletop.cards.card_search import Browsed, Listing, Loosening, Wanted, browse, listings
 from tabletop.cards.library import default_library
 from tabletop.model.actions import Action
 from tabletop.play.log.names import with_number
 from tabletop.scenarios.lessons.own import own_scenario
-from tabletop.ui.browser.bringing import put_actions
 from tabletop.ui.browser.details import Details
-from tabletop.ui.browser.faces import listed_card
 from tabletop.ui.browser.filters import FILTER_WORDS, Filters
+from tabletop.ui.browser.listed_faces import listed_card
+from tabletop.ui.browser.putting_on_table import put_actions
 from tabletop.ui.browser.results import Gallery
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LIGHT, Shade

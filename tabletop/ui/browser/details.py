@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.browsing import Listing
+from tabletop.cards.card_search import Listing
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.browser.bringing import PLACES, put_text
-from tabletop.ui.browser.faces import specs_with_text
-from tabletop.ui.browser.facts import card_page
+from tabletop.ui.browser.card_facts import card_page
+from tabletop.ui.browser.listed_faces import specs_with_text
+from tabletop.ui.browser.putting_on_table import PLACES, put_text
 from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade

@@ -10,7 +10,7 @@ from tabletop.model.actions import Action
 from tabletop.scenarios.lessons import own
 from tabletop.ui.browser.browser_window import BrowserWindow
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.frame.atlas import Atlas
+from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.browsing import COLORLESS, Listing, Origin, Wanted
+from tabletop.cards.card_search import COLORLESS, Listing, Origin, Wanted
 from tabletop.cards.faces import Layout
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.language.card_types import CARD_TYPES
 from tabletop.play.log.names import capitalized
-from tabletop.ui.browser.facts import LAYOUTS, MARKS
+from tabletop.ui.browser.card_facts import LAYOUTS, MARKS
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip

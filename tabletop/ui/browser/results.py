@@ -18,9 +18,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from tabletop.cards.browsing import Listing
+from tabletop.cards.card_search import Listing
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.browser.faces import listed_spec, other_number
+from tabletop.ui.browser.listed_faces import listed_spec, other_number
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView
 from tabletop.ui.commands.menus import close_when_chosen
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label
 

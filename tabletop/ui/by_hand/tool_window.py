@@ -4,9 +4,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tabletop.ui.style.beside import close_with_escape, return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean
+from tabletop.ui.style.tool_windows import close_with_escape, return_focus
 
 _MARGIN = 12
 _STAGGER = 40

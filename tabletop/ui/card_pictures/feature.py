@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from platformdirs import user_cache_path
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
-from tabletop.cards.importing.library import LibraryWithImports
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.network.origins import PICTURE_ORIGIN, origin_of
 from tabletop.disk.file_names import readable, resolve_name

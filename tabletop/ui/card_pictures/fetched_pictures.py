@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.card_pictures.picture_fetcher import Fetcher
-from tabletop.ui.session.decoding import decoded
+from tabletop.ui.session.picture_decoding import decoded
 from tabletop.ui.session.worker import Mailbox, Post
 
 _MEMORY: Final = 32 << 20

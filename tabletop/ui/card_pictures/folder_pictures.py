@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from tabletop.cards.names import folded
 from tabletop.disk.regular_files import content_of
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.session.decoding import MOST_BYTES, decoded
+from tabletop.ui.session.picture_decoding import MOST_BYTES, decoded
 
 ENDINGS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 _MAX_FILES: Final = 100_000

@@ -15,7 +15,7 @@ from tabletop.cards.network.errors import FetchError, NoResponseError, StatusErr
 from tabletop.cards.network.metering import Limits
 from tabletop.cards.network.origins import PICTURE_ORIGIN
 from tabletop.ui.card_pictures.picture_shelf import PictureShelf
-from tabletop.ui.session.decoding import MOST_BYTES
+from tabletop.ui.session.picture_decoding import MOST_BYTES
 from tabletop.ui.style.guard import attempt
 
 ACCEPT: Final = "image/webp,image/jpeg,image/png"

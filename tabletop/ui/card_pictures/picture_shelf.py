@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.disk.regular_files import content_of, must_be_regular
 from tabletop.disk.whole_files import replacing, write_all
-from tabletop.ui.session.decoding import MOST_BYTES
+from tabletop.ui.session.picture_decoding import MOST_BYTES
 
 _MAX_SIZE: Final = 256 << 20
 _ENDING: Final = ".picture"

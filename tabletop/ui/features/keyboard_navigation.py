@@ -24,11 +24,11 @@ from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items import grips
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.selection import nearest, tab_stop
+from tabletop.ui.items.selected_cards import nearest, tab_stop
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
-from tabletop.ui.style.beside import close_beside
+from tabletop.ui.style.tool_windows import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
 
 _DIRECTIONS: Final = (

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.scenarios.lessons.asking import VERDICT_WORDS
+from tabletop.scenarios.lessons.prediction import VERDICT_WORDS
 from tabletop.ui.items.overlays import wrapped
 from tabletop.ui.session.drawn_symbols import draw_symbols
 from tabletop.ui.style.colors import DARK

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from tabletop.paint.faces.film import webp_still
+from tabletop.paint.faces.film_encoding import webp_still
 from tabletop.rules.view import TableView
 from tabletop.scenarios.handouts.both_editions import Both, Edition, Row, Side, page_of_both
 from tabletop.scenarios.handouts.content import rule_words
@@ -24,7 +24,7 @@ from tabletop.scenarios.running.comparing import (
     moments,
 )
 from tabletop.ui.films.film import frame_of
-from tabletop.ui.films.page import LARGEST, alternative, in_words
+from tabletop.ui.films.lesson_page import LARGEST, alternative, in_words
 from tabletop.ui.films.side_by_side import Pair, pairs_of
 
 _PAPER: Final = 700

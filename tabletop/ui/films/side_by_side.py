@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from tabletop.disk.whole_files import write_whole
-from tabletop.paint.faces.film import write_film
+from tabletop.paint.faces.film_encoding import write_film
 from tabletop.play.table import Table
 from tabletop.rules.book.editions import Edition
 from tabletop.rules.view import TableView

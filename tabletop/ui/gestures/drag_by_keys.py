@@ -14,7 +14,7 @@ from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Bubble, BubbleText, Kind, Outline, bubble_text_for
-from tabletop.ui.items.selection import is_uppermost
+from tabletop.ui.items.selected_cards import is_uppermost
 from tabletop.ui.layout.ground import Seat
 
 _OFFSET: Final = QPointF(26, -30)

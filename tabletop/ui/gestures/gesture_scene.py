@@ -14,11 +14,11 @@ from tabletop.ui.animation.refusals import Refusals
 from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
 from tabletop.ui.items.arrows import ArrowsItem
+from tabletop.ui.items.arrows_and_rings import Drawings
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
-from tabletop.ui.items.selection import Selection
+from tabletop.ui.items.selected_cards import Selection
 from tabletop.ui.items.zone_item import VeilItem
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from tabletop.cards.faces import CardDefinition
 from tabletop.paint.drawing.spec import result_spec
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.animation.melding import half_made_by
+from tabletop.ui.animation.meld_motion import half_made_by
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.tile_pictures import Look

@@ -16,8 +16,8 @@ from tabletop.ui.gestures import (
     right_press,
     rubber_band,
     target_arrow,
-    turn,
     turn_by_keys,
+    turn_gesture,
 )
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
@@ -85,7 +85,7 @@ class Mouse:
         if item is not None and (
             grips.is_at_corner(scene.bridge, item, point) or (alt and grips.can_be_taken(item))
         ):
-            self._gesture = turn.TurnCards(scene, point, item, toggles=ctrl)
+            self._gesture = turn_gesture.TurnCards(scene, point, item, toggles=ctrl)
         elif item is not None:
             kind = pull_seam.PullSeam if grips.is_at_seam(item, point) else drag.DragCards
             self._gesture = kind(scene, point, item, toggles=ctrl)
@@ -193,7 +193,7 @@ class Mouse:
 
     def stop_aiming(self) -> None:
         """Cancel a gesture whose cards may be gone after a change of the table."""
-        aims = isinstance(self._gesture, target_arrow.TargetArrow | turn.TurnCards | drag.DragCards)
+        aims = isinstance(self._gesture, target_arrow.TargetArrow | turn_gesture.TurnCards | drag.DragCards)
         if aims or self._stays:
             self.cancel()
 

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 
 from tabletop.ui.gestures.gesture_scene import GestureScene
-from tabletop.ui.gestures.turn import MIDDLE, TurnCards
+from tabletop.ui.gestures.turn_gesture import MIDDLE, TurnCards
 from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.card_item import CardItem
 

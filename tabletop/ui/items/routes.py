@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 
-from tabletop.paint.drawing.sizes import number_box
+from tabletop.paint.drawing.tile_sizes import number_box
 from tabletop.ui.items import detours
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import ROUND, Arrow

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from tabletop.paint.drawing.sizes import SizeClass, growth, number_box, size_class
 from tabletop.paint.drawing.spec import NAMED, ROOMY, FaceKind, FaceSpec
+from tabletop.paint.drawing.tile_sizes import SizeClass, growth, number_box, size_class
 from tabletop.ui.layout.chips import CHIP_HEIGHT, CHIP_LETTERS, NUMBER_LETTERS, PAD, SICK, Chip
 from tabletop.ui.style.fonts import ui_font
 

@@ -12,7 +12,7 @@ from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.session.lesson_place import Looked
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.announcing import announce

@@ -23,7 +23,7 @@ from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
 from tabletop.play.log.names import with_number
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
-from tabletop.ui.panels.symbols import cost_pixmap
+from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.style.plain import PlainLabel, clean
 

@@ -39,7 +39,7 @@ from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.new_game.statistics_view import StatisticsView
-from tabletop.ui.panels.symbols import cost_pixmap
+from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.session.opening import MOST_DECKS
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import PlainLabel, clean, tip

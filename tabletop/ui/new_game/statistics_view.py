@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from tabletop.cards.decks.deck import Deck
-from tabletop.cards.decks.sizes import Format, likely_format, size_faults
+from tabletop.cards.decks.format_sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.statistics import LAST_OF_CURVE, Statistics, odds_of_lands, statistics
 from tabletop.play.log.names import with_number
 from tabletop.ui.style.appearance import Shade

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entries, is_within, neighbors, says
-from tabletop.rules.book.sources import sources
+from tabletop.rules.book.rule_code import sources
 from tabletop.scenarios.lessons.catalog import course_lessons
-from tabletop.scenarios.lessons.finding import matching_texts
+from tabletop.scenarios.lessons.lesson_search import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.plain import PlainLabel, escape, tip

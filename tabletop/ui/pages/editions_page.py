@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 from tabletop.play.log.names import capitalized
 from tabletop.rules.book.editions import Edition
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.scenarios.lessons.asking import VERDICT_WORDS
+from tabletop.scenarios.lessons.prediction import VERDICT_WORDS
 from tabletop.scenarios.running.comparing import SIDES, Moment, Side
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.panels.step_bar import Timeline
-from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.play.log.names import capitalized, with_number
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
-from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.lesson_search import find
 from tabletop.scenarios.lessons.review import questions_due
 from tabletop.scenarios.lessons.stops import Suggestion, heading
 from tabletop.scenarios.lessons.tutor import Progress, Tutor

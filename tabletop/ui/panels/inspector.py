@@ -28,8 +28,8 @@ from tabletop.ui.commands.offer_words import as_drawn, label_words, offer_words,
 from tabletop.ui.panels import late_panels
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.lazy_update import LazyUpdate
+from tabletop.ui.panels.mana_symbols import cost_pixmap, with_symbols
 from tabletop.ui.panels.symbol_words import SymbolButton
-from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_face_spec, spec_for
 from tabletop.ui.session.pictures import Pictures
@@ -42,7 +42,7 @@ from tabletop.ui.style.rich import RichLabel, chips, quiet
 from tabletop.ui.style.screen_reader import screen_reader_text
 
 if TYPE_CHECKING:
-    from tabletop.ui.panels import facts
+    from tabletop.ui.panels import object_facts
 
 
 INSPECTOR_WIDTH: Final = 340
@@ -248,7 +248,7 @@ class Inspector(QScrollArea):
         faces, greyed = [spec_for(object, source)], [False]
         other = other_face_spec(object)
         counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-        words = late_panels.facts.summary(object, view.edition)
+        words = late_panels.object_facts.summary(object, view.edition)
         if other is not None and (shows_two(self.width()) or self._other_face):
             if not shows_two(self.width()):
                 faces, greyed = [], []
@@ -277,11 +277,13 @@ class Inspector(QScrollArea):
 
         origins = self._bridge.perspective.origins(object.id) if object.known else ()
         rows = [
-            *late_panels.facts.merge_common_source(late_panels.facts.facts(object, origins, view.edition)),
-            *late_panels.facts.status(object, view, name),
+            *late_panels.object_facts.merge_common_source(
+                late_panels.object_facts.facts(object, origins, view.edition)
+            ),
+            *late_panels.object_facts.status(object, view, name),
         ]
         if ability := late_play.in_words.words_on_stack(object):
-            rows.insert(0, late_panels.facts.Fact("Ability", ability))
+            rows.insert(0, late_panels.object_facts.Fact("Ability", ability))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
         rows = [
             replace(row, value="?", source=_HIDDEN_BY_QUESTION, rules=()) if row.about in withheld else row
@@ -408,7 +410,7 @@ def _html_page(title: str, lines: tuple[str, ...]) -> str:
     return f'<p style="margin:14px 0 10px 0">{heading}</p>{paragraphs}'
 
 
-def _html_table(rows: "Sequence[facts.Fact]", shade: Shade) -> str:
+def _html_table(rows: "Sequence[object_facts.Fact]", shade: Shade) -> str:
     """Return rows as a table: the label at the left, then the value and below it the source."""
     cells = []
     for row in rows:

@@ -6,11 +6,11 @@ from tabletop.late_loading import import_on_first_use
 
 MODULES: Final = (
     "tabletop.scenarios.lessons.own",
-    "tabletop.ui.panels.facts",
+    "tabletop.ui.panels.object_facts",
 )
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons import own as own
-    from tabletop.ui.panels import facts as facts
+    from tabletop.ui.panels import object_facts as object_facts
 else:
     __getattr__ = import_on_first_use(__name__, MODULES)

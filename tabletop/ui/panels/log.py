@@ -10,7 +10,7 @@ from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook, Page
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.panels.lazy_update import LazyUpdate
-from tabletop.ui.panels.symbols import PICTURE, named_symbol, with_hidden_text
+from tabletop.ui.panels.mana_symbols import PICTURE, named_symbol, with_hidden_text
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import RULE, RichPage, chips

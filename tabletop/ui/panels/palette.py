@@ -29,9 +29,9 @@ from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.session.drawn_symbols import draw_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
-from tabletop.ui.style.beside import return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, gapped
+from tabletop.ui.style.tool_windows import return_focus
 
 _WIDTH: Final = 600
 _ROWS: Final = 11

@@ -8,8 +8,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
-from tabletop.scenarios.lessons.asking import ShownQuestion
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.scenarios.lessons.prediction import ShownQuestion
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded

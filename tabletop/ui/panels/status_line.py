@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.play.log.log_line import LogLine
-from tabletop.ui.panels.symbols import SIDE, with_symbols
+from tabletop.ui.panels.mana_symbols import SIDE, with_symbols
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import guarded

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.screen_reader import screen_reader_text

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.play.log.names import several_of
 from tabletop.play.payment import payment as payments
-from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
+from tabletop.ui.panels.mana_symbols import cost_pixmap, with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.screen_reader import screen_reader_text

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label

@@ -29,7 +29,7 @@ from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.piles.carrying import Carrying
 from tabletop.ui.piles.pile_window import PileWindow
-from tabletop.ui.piles.prompts import HowMany, UntilWhich
+from tabletop.ui.piles.popups import HowMany, UntilWhich
 from tabletop.ui.piles.top import TopCards
 from tabletop.ui.piles.verbs import VERBS, ids_in, trial
 from tabletop.ui.session.session import Session

@@ -26,14 +26,14 @@ from tabletop.play.log.names import with_number
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.menus import close_when_chosen, empty
 from tabletop.ui.layout.arranging import objects_in
-from tabletop.ui.piles.cards import CardList
+from tabletop.ui.piles.card_list import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.beside import close_with_escape, keep_on_screen, return_focus
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
+from tabletop.ui.style.tool_windows import close_with_escape, keep_on_screen, return_focus
 
 KINDS: Final = (
     (ZoneKind.LIBRARY, "Library"),

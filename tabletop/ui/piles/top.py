@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from tabletop.model.handwork import Spot
 from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.menus import pop_up
-from tabletop.ui.piles.cards import CardList
+from tabletop.ui.piles.card_list import CardList
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade

@@ -16,7 +16,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
-from tabletop.ui.presenting.remark import Remark
+from tabletop.ui.presenting.floating_text import Remark
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.appearance import PRESENTER
 from tabletop.ui.style.guard import attempt, guarded

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.recording.questions import NothingFoundError, possible_questions
-from tabletop.ui.recording.options import Options
+from tabletop.ui.recording.answer_fields import Options
 from tabletop.ui.recording.typing_fields import Words, heading
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 

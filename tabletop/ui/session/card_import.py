@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from tabletop.cards.importing.library import LibraryWithImports
+from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.disk.file_names import readable
@@ -157,7 +157,7 @@ def _run(work: Callable[[_Reporter], str], post: Post) -> None:
         post(_Ended(work(_Reporter(post))))
     except CardFileError as error:
         post(_Failed(str(error)))
-    except late_session.source.ImportCancelledError:
+    except late_session.card_file.ImportCancelledError:
         post(_Ended("Import canceled. No cards were imported."))
     except Exception:
         post(_Failed("The cards could not be read because of an unexpected error."))

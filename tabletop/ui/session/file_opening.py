@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tabletop.disk.assets import assets_folder
 from tabletop.disk.file_names import readable
-from tabletop.scenarios.files.tables import shipped_table
+from tabletop.scenarios.files.table_setup import shipped_table
 from tabletop.scenarios.format.document import PositionFile
 from tabletop.ui.session import late_session
 from tabletop.ui.session.opening import GAME_ENDING, Opened, is_deck

@@ -7,7 +7,7 @@ from typing import Final
 from tabletop.disk.file_names import readable
 from tabletop.play.log.names import with_number
 from tabletop.play.recipe import FromDecks
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.session.opening import Opened
 
 _LONGEST_TITLE: Final = 80

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 from tabletop.late_loading import import_on_first_use
 
 MODULES: Final = (
+    "tabletop.cards.importing.card_file",
     "tabletop.cards.importing.fetching",
     "tabletop.cards.importing.importer",
-    "tabletop.cards.importing.source",
     "tabletop.scenarios.files.reading",
     "tabletop.scenarios.lessons.lesson",
     "tabletop.ui.session.deck_opening",
@@ -15,9 +15,9 @@ MODULES: Final = (
 )
 
 if TYPE_CHECKING:
+    from tabletop.cards.importing import card_file as card_file
     from tabletop.cards.importing import fetching as fetching
     from tabletop.cards.importing import importer as importer
-    from tabletop.cards.importing import source as source
     from tabletop.scenarios.files import reading as reading
     from tabletop.scenarios.lessons import lesson as lesson
     from tabletop.ui.session import deck_opening as deck_opening

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tabletop.model.zones import Zone
-from tabletop.scenarios.lessons.asking import ShownQuestion, option_words
+from tabletop.scenarios.lessons.prediction import ShownQuestion, option_words
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.lesson import Lesson

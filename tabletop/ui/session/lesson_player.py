@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.asking import ShownQuestion, option_words, question_after, question_before
 from tabletop.scenarios.lessons.catalog import next_in_course
+from tabletop.scenarios.lessons.prediction import ShownQuestion, option_words, question_after, question_before
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.lesson_place import (
     Answered,

@@ -17,8 +17,8 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
 from tabletop.paint.drawing.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.drawing.theme import edge_colors
 from tabletop.paint.faces import late_faces
-from tabletop.paint.faces.store import FaceStore
-from tabletop.ui.session import decoding
+from tabletop.paint.faces.picture_cache import FaceStore
+from tabletop.ui.session import picture_decoding
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.worker import Post, Worker
 
@@ -85,13 +85,17 @@ class _Maker(NamedTuple):
         return image
 
     def _own_picture(self, key: PictureKey) -> QImage:
-        if self.own is None or key.mode not in self.own_modes or not decoding.can_be_replaced(key.spec):
+        if (
+            self.own is None
+            or key.mode not in self.own_modes
+            or not picture_decoding.can_be_replaced(key.spec)
+        ):
             return QImage()
         image = self.own.picture(key.spec)
         if key.mode == "tile":
-            return _tile_around(key, decoding.art_of(image, key.spec))
+            return _tile_around(key, picture_decoding.art_of(image, key.spec))
         size = QSize(max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr)))
-        return image if image.isNull() else decoding.fitted(image, key.spec, size)
+        return image if image.isNull() else picture_decoding.fitted(image, key.spec, size)
 
     def stored_picture(self, key: PictureKey) -> QImage:
         """Return a stored picture read by Qt. Pillow would first load all its formats."""
@@ -328,7 +332,9 @@ def _tile_around(key: PictureKey, art: QImage) -> QImage:
         return art
     plain = art.convertToFormat(QImage.Format.Format_RGBX8888)
     pixels = plain.width(), plain.height(), bytes(plain.constBits())
-    return as_image(late_faces.face.paint_tile_around(key.spec, key.width, key.height, pixels, scale=key.dpr))
+    return as_image(
+        late_faces.face_painter.paint_tile_around(key.spec, key.width, key.height, pixels, scale=key.dpr)
+    )
 
 
 class Painted(Protocol):

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tabletop.late_loading import load_rest
-from tabletop.paint.faces.store import FaceStore
+from tabletop.paint.faces.picture_cache import FaceStore
 from tabletop.play import late_log, late_play
 from tabletop.ui.autosave import late_autosave
 from tabletop.ui.faults.diagnostics import Diagnostics

@@ -7,25 +7,25 @@ user does something.
 from tabletop.ui.accessible.panes import Panes
 from tabletop.ui.browser.feature import Browser
 from tabletop.ui.by_hand.card_actions import CardActions
-from tabletop.ui.by_hand.only_cards import OnlyCards
+from tabletop.ui.by_hand.describing_cards import Placeholders
+from tabletop.ui.by_hand.only_cards_switch import OnlyCards
 from tabletop.ui.by_hand.permanent_edits import PermanentEdits
-from tabletop.ui.by_hand.placeholders import Placeholders
-from tabletop.ui.by_hand.players import Players
+from tabletop.ui.by_hand.player_panels import Players
 from tabletop.ui.by_hand.tasks import Tasks
-from tabletop.ui.by_hand.tokens import Tokens
+from tabletop.ui.by_hand.token_creation import Tokens
 from tabletop.ui.designations.feature import Designations
 from tabletop.ui.faults.feature import Faults
 from tabletop.ui.features.game_over import GameOver
-from tabletop.ui.features.help import Help
+from tabletop.ui.features.help_menu import Help
 from tabletop.ui.features.keyboard_navigation import KeyboardNavigation
 from tabletop.ui.features.lesson_progress import LessonProgress
-from tabletop.ui.features.lessons import Lessons
+from tabletop.ui.features.lesson_steps import Lessons
 from tabletop.ui.features.one_time_tips import OneTimeTips
-from tabletop.ui.features.outline import Outline
-from tabletop.ui.features.palette import Palette
+from tabletop.ui.features.open_palette import Palette
+from tabletop.ui.features.playing_by_outline import Outline
 from tabletop.ui.features.preferences_dialog import PreferencesDialog
-from tabletop.ui.features.questions import Questions
-from tabletop.ui.features.viewing import Viewing
+from tabletop.ui.features.question_display import Questions
+from tabletop.ui.features.view_commands import Viewing
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
@@ -33,9 +33,9 @@ from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.learning.missed_rules import MissedRules
 from tabletop.ui.learning.return_to_game import ReturnToGame
-from tabletop.ui.learning.reviewing import Reviewing
+from tabletop.ui.learning.review_questions import Reviewing
 from tabletop.ui.learning.two_editions import TwoEditions
-from tabletop.ui.new_game.decks import Decks
+from tabletop.ui.new_game.deck_shelf import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
@@ -47,8 +47,8 @@ from tabletop.ui.presenting.slow_motion import SlowMotion
 from tabletop.ui.presenting.speaker_notes import SpeakerNotes
 from tabletop.ui.recording.feature import Recording
 from tabletop.ui.shell.first_features import FirstFeatures
-from tabletop.ui.shell.later_panels import LaterPanels, later_panels
-from tabletop.ui.shell.parts import Parts
+from tabletop.ui.shell.tabbed_panels import LaterPanels, later_panels
+from tabletop.ui.shell.window_parts import Parts
 
 __all__ = ["create_features", "later_panels"]
 

@@ -7,15 +7,15 @@ from tabletop.ui.accessible.feature import AccessibleTable
 from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.by_hand.mana_payment import ManaPayment
 from tabletop.ui.card_pictures.feature import CardPictures
-from tabletop.ui.features.appearance import AppearanceSettings
-from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.features.appearance_menu import AppearanceSettings
 from tabletop.ui.features.file_commands import FileCommands
-from tabletop.ui.features.inspecting import Inspecting
+from tabletop.ui.features.getting_cards import CardImporting
+from tabletop.ui.features.inspector_place import Inspecting
 from tabletop.ui.features.seats import Seats
-from tabletop.ui.features.turns import Turns
+from tabletop.ui.features.turn_commands import Turns
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
-from tabletop.ui.shell.parts import Parts
+from tabletop.ui.shell.window_parts import Parts
 
 if TYPE_CHECKING:
     from tabletop.ui.panels.outline import OutlinePanel

@@ -7,12 +7,12 @@ from tabletop.late_loading import import_on_first_use
 MODULES: Final = (
     "tabletop.ui.pages.deck_faults",
     "tabletop.ui.shell.features",
-    "tabletop.ui.shell.later_panels",
+    "tabletop.ui.shell.tabbed_panels",
 )
 
 if TYPE_CHECKING:
     from tabletop.ui.pages import deck_faults as deck_faults
     from tabletop.ui.shell import features as features
-    from tabletop.ui.shell import later_panels as later_panels
+    from tabletop.ui.shell import tabbed_panels as tabbed_panels
 else:
     __getattr__ = import_on_first_use(__name__, MODULES)

@@ -16,7 +16,7 @@ from tabletop.ui.commands.actions import all_handlers, carry_out, make_actions, 
 from tabletop.ui.commands.bindings import Reach
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.game_menu import GameMenu
-from tabletop.ui.frame.atlas import Atlas
+from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files, path_of
@@ -34,7 +34,7 @@ from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
 from tabletop.ui.shell import late_shell
 from tabletop.ui.shell.first_features import first_features
-from tabletop.ui.shell.parts import Parts
+from tabletop.ui.shell.window_parts import Parts
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import clean, in_letters
@@ -44,7 +44,7 @@ from tabletop.ui.table.view_widget import TableViewWidget
 if TYPE_CHECKING:
     from tabletop.ui.panels.log import LogPanel
     from tabletop.ui.panels.outline import OutlinePanel
-    from tabletop.ui.shell.later_panels import LaterPanels
+    from tabletop.ui.shell.tabbed_panels import LaterPanels
 
 
 LARGEST: Final = QSize(2560, 1440)

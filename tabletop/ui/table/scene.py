@@ -20,13 +20,13 @@ from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
 from tabletop.ui.items.arrows import ArrowsItem, arrows_of
+from tabletop.ui.items.arrows_and_rings import Drawings
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.reconciling import CardItems
-from tabletop.ui.items.selection import Selection, nearest, stops, tab_stop
+from tabletop.ui.items.selected_cards import Selection, nearest, stops, tab_stop
 from tabletop.ui.items.sharpening import Sharpening
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem

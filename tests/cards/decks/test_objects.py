@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.cards.decks.objects import is_object_list
+from tabletop.cards.decks.json_lists import is_object_list
 from tabletop.cards.decks.reading import is_deck_list, read_deck
 from tests.cards.decks.counting import CARDS, LEADER, MAIN, OTHERS, SIDE, Numbers, assert_reads
 

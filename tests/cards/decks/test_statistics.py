@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.format_sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.settling import settled
-from tabletop.cards.decks.sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.statistics import odds, odds_of_lands, statistics
 from tabletop.cards.library import shipped_library
 from tabletop.language.abilities import DeckCopies

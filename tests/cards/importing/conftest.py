@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.cards.importing.imported_library import LibraryWithImports, library_with_imports
 from tabletop.cards.importing.importer import Imported, import_cards
-from tabletop.cards.importing.library import LibraryWithImports, library_with_imports
 from tests.cards.importing.samples import write_card_file
 
 Import = Callable[..., tuple[LibraryWithImports, Imported]]

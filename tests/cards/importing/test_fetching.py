@@ -7,10 +7,10 @@ from threading import Thread
 
 import pytest
 
+from tabletop.cards.importing.card_file import ImportCancelledError
 from tabletop.cards.importing.fetching import CardFetch, Fetched
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import library_with_imports
-from tabletop.cards.importing.source import ImportCancelledError
 from tabletop.cards.network import client
 from tabletop.cards.network.client import Client
 from tabletop.cards.network.errors import BrokenOffError, FetchError

@@ -10,9 +10,9 @@ import pytest
 
 from tabletop.cards.faces import Layout
 from tabletop.cards.importing import store, store_writing
+from tabletop.cards.importing.card_file import ImportCancelledError, Source
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import forget_imports, import_cards
-from tabletop.cards.importing.library import library_with_imports
-from tabletop.cards.importing.source import ImportCancelledError, Source
 from tabletop.cards.library import UnknownCardError, default_library, playing_with, shipped_library
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.wording import wording

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.importing import importer, packed, source
+from tabletop.cards.importing import archives, card_file, importer
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.reading import CardFileError
 from tests.cards.importing.samples import SCRYFALL
 
@@ -69,7 +69,7 @@ def test_nothing_is_kept_of_what_is_damaged(tmp_path: Path, content: bytes, what
 
 
 def test_what_is_endless_when_unpacked_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "MOST_UNPACKED", 1 << 20)
+    monkeypatch.setattr(card_file, "MOST_UNPACKED", 1 << 20)
     path = tmp_path / "cards.gz"
     path.write_bytes(gzip.compress(b"[" + b" " * (1 << 22) + b"]"))
     with pytest.raises(CardFileError, match="larger than any card file"):
@@ -84,7 +84,7 @@ def test_a_pipe_that_breaks_is_said(tmp_path: Path) -> None:
     with pytest.raises(CardFileError, match="Input/output error"):
         import_cards(Path("standard input"), into=tmp_path / "imported.cards", stream=Broken())
     with pytest.raises(OSError, match="Input/output error"):
-        packed.from_pipe(Broken())
+        archives.from_pipe(Broken())
 
 
 def test_an_archive_through_a_pipe_is_copied_up_to_a_limit(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_an_archive_through_a_pipe_is_copied_up_to_a_limit(tmp_path: Path) -> No
     imported = import_cards(Path("standard input"), into=tmp_path / "kept", stream=io.BytesIO(content))
     assert imported.cards
     with pytest.raises(OSError, match="the archive is larger than 100 bytes"):
-        packed.from_pipe(io.BytesIO(content * 10_000), most=100)
+        archives.from_pipe(io.BytesIO(content * 10_000), most=100)
 
 
 class Endless(io.RawIOBase):
@@ -141,7 +141,7 @@ def test_a_pipe_without_end_is_refused_soon(
 def test_a_bomb_is_refused_before_it_is_unpacked(
     tmp_path: Path, within: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(source, "_UNCHECKED", 1 << 20)
+    monkeypatch.setattr(card_file, "_UNCHECKED", 1 << 20)
     path = tmp_path / "cards.json.gz"
     path.write_bytes(gzip.compress(b"[" + within * (8 << 20) + b"1]"))
     read: list[int] = []

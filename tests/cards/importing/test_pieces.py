@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards.importing import source as source_module
+from tabletop.cards.importing import card_file as source_module
+from tabletop.cards.importing.card_file import ImportCancelledError, Source
 from tabletop.cards.importing.pieces import Step, pieces, values
-from tabletop.cards.importing.source import ImportCancelledError, Source
 from tabletop.cards.reading import CardFileError
 
 VALUES = st.recursive(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.cards.faces import Layout, Side
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import import_cards
-from tabletop.cards.importing.library import library_with_imports
 from tests.cards.importing.conftest import Import
 from tests.cards.importing.samples import ATOMIC_CARDS, face, mtgjson_face, scryfall
 

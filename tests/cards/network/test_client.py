@@ -12,9 +12,9 @@ from threading import Event, Thread
 
 import pytest
 
-from tabletop.cards.network import client, dialing
+from tabletop.cards.network import client, connecting
 from tabletop.cards.network.client import Client
-from tabletop.cards.network.dialing import Dial
+from tabletop.cards.network.connecting import Dial
 from tabletop.cards.network.errors import FetchError, LimitError, NoResponseError, StoppedError, clean, fault
 from tabletop.cards.network.metering import Limits, Meter
 from tabletop.cards.network.origins import ORIGINS, origin_of, redirect
@@ -265,7 +265,7 @@ def test_nobody_waits_for_a_name_server_that_is_silent(monkeypatch: pytest.Monke
         goes_on.wait()
         return Late()
 
-    monkeypatch.setattr(dialing.socket, "create_connection", slow)
+    monkeypatch.setattr(connecting.socket, "create_connection", slow)
     dial = Dial("api.scryfall.com", 443, 1.0)
     with pytest.raises(TimeoutError, match="timed out"):
         dial.connected(0.01)
@@ -288,7 +288,7 @@ def test_stopping_ends_the_wait_for_a_name_server(monkeypatch: pytest.MonkeyPatc
         asking.stop()
         in_time.append(ended.wait(PROMPT))
 
-    monkeypatch.setattr(dialing.socket, "create_connection", slow)
+    monkeypatch.setattr(connecting.socket, "create_connection", slow)
     asking = Client(ORIGINS)
     stopper = Thread(target=stop)
     stopper.start()

@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.cards.importing import downloading
 from tabletop.cards.importing.fetching import CardFetch, Fetched
-from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.network.client import Client
 from tabletop.cards.network.errors import FetchError
 from tabletop.cards.network.metering import Limits

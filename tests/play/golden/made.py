@@ -25,7 +25,7 @@ from tabletop.play.saves.writing import create_file
 from tabletop.play.table import Table
 from tabletop.play.transcript import transcript
 from tabletop.rules.offers import Offer
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 
 FOLDER: Final = Path(__file__).parent
 ANGELS: Final = "8 Plains\n4 Gisela, the Broken Blade\n4 Bruna, the Fading Light\n"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.golden.made import FOLDER, GAMES, log_text
 
 KEPT = sorted(FOLDER.glob("*.tabletop"))

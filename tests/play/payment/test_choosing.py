@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.cards.mana import mana_cost
 from tabletop.play.payment import matching
-from tabletop.play.payment.choosing import Source, Way, Wishes, choose
 from tabletop.play.payment.matching import life_to_pay, split_cost
+from tabletop.play.payment.source_choice import Source, Way, Wishes, choose
 
 
 def land(id: int, *mana: str, burden: int = 0, use: int = 0) -> Source:

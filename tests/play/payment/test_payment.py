@@ -11,7 +11,7 @@ from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.payment import sources
+from tabletop.play.payment import mana_sources
 from tabletop.play.payment.payment import Payment, payment, payment_in_part, till
 from tabletop.play.payment.price import lacks_mana_alone
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
@@ -282,14 +282,14 @@ def test_life_pays_for_phyrexian_mana_if_there_is_enough() -> None:
 
 def test_many_lands_are_tried_once_for_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     tries = 0
-    carry_out = sources.carry_out
+    carry_out = mana_sources.carry_out
 
     def count_try(*args: Any, **more: Any) -> Any:
         nonlocal tries
         tries += 1
         return carry_out(*args, **more)
 
-    monkeypatch.setattr(sources, "carry_out", count_try)
+    monkeypatch.setattr(mana_sources, "carry_out", count_try)
     table = enforced(*["Forest"] * 60, *["Island"] * 60, hand=["Runeclaw Bear"])
     assert casting(table, "Runeclaw Bear") is not None
     assert tries == 2

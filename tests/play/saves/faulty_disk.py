@@ -22,7 +22,7 @@ from tabletop.play.saves.reading import is_superseded, read_game
 from tabletop.play.saves.replaying import replay
 from tabletop.play.saves.shelf import Shelf
 from tabletop.play.table import Table
-from tabletop.scenarios.running.openings import load_game, opening_from
+from tabletop.scenarios.running.saved_openings import load_game, opening_from
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FAULTS = (errno.ENOSPC, errno.EIO)

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from tabletop.play.table import Table
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.games import facts, scenario_table
 from tests.play.saves.playing import make_moves
 

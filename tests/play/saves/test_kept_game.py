@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tabletop.play.saves import lines, own_file
+from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.kept_game import KeptGame
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.shelf import Shelf
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.faulty_disk import Free
 from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 

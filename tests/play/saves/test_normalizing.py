@@ -15,7 +15,7 @@ from tabletop.play.options import GameOptions
 from tabletop.play.saves.lines import UnreadableLineError, header_on, is_as_written
 from tabletop.play.saves.shelf import read_kept_game
 from tabletop.play.saves.writing import create_file
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.games import LIST, deck_table, gain, number, scenario_table
 
 UNSEEN = "\u00ad\u200b\u2060\u202e"

@@ -26,7 +26,7 @@ from tabletop.play.saves.lines import (
 )
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 

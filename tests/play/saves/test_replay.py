@@ -22,7 +22,7 @@ from tabletop.play.saves.replaying import Loaded, replay
 from tabletop.play.table import Table
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.games import (
     SCENARIO,

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.play.saves.closing_marks import mark_file, mark_on
 from tabletop.play.saves.faults import ClaimError, SavedGameError
 from tabletop.play.saves.lines import LONGEST_LINE, MarkWord
-from tabletop.play.saves.marks import mark_file, mark_on
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.shelf import Shelf, read_kept_game
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.faulty_disk import Free
 from tests.play.saves.games import facts, gain, scenario_table

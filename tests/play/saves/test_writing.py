@@ -9,10 +9,10 @@ import pytest
 
 from tabletop.model.actions import Advance
 from tabletop.play.saves import writing
+from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.lines import MarkWord
-from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.reading import read_game
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.saved_openings import load_game
 from tests.play.saves.conftest import Save
 from tests.play.saves.games import facts, gain, play_a_little, scenario_table
 

@@ -14,18 +14,18 @@ from shiboken6 import isValid
 from tabletop.disk.assets import assets_folder
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipped_course
 from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.film import TABLE, Script, Still, frames_of, moments_of, script_of
-from tabletop.ui.films.page import page_of
+from tabletop.ui.films.lesson_page import page_of
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.films.strip import MOST, strip_of
 from tabletop.ui.items.card_item import CardItem, squeezed
 from tabletop.ui.layout.ground import TILE, Ground
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.shell import show
+from tabletop.ui.shell import rendering
 from tabletop.ui.table.scene import TableScene
 from tabletop.ui.table.view_widget import TableViewWidget
 
@@ -260,9 +260,9 @@ def test_a_film_that_can_not_be_written_leaves_no_stage(
         raise OSError("the disk is full")
 
     kept: list[object] = []
-    monkeypatch.setattr(show, "write_film", fails)
+    monkeypatch.setattr(rendering, "write_film", fails)
     gc.collect()
     before = len(qobjects())
     with pytest.raises(OSError, match="the disk is full"):
-        show.make(held_file, tmp_path / "film.webp")
+        rendering.make(held_file, tmp_path / "film.webp")
     assert len(qobjects()) == before

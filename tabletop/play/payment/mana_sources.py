@@ -17,7 +17,7 @@ from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.questions import Answer
 from tabletop.model.state import BoundMana, State
 from tabletop.model.zones import ZoneKind
-from tabletop.play.payment.choosing import Source, Way
+from tabletop.play.payment.source_choice import Source, Way
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.referee import Outcome, carry_out

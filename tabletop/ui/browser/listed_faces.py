@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.browsing import Listing
+from tabletop.cards.card_search import Listing
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.cards.wording import wording

@@ -61,7 +61,7 @@ class FaceStore:
         size = max(8, round(width * scale)), max(8, round(height * scale))
         picture = self._from_memory(key) or self._from_folder(key, size)
         if picture is None:
-            picture = late_faces.face.paint_face(spec, width, height, scale=scale, mode=mode)
+            picture = late_faces.face_painter.paint_face(spec, width, height, scale=scale, mode=mode)
             self._to_folder(key, picture)
         self._hold(key, picture)
         return picture

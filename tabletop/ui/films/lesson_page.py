@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from tabletop.paint.faces.film import webp_motion, webp_still
+from tabletop.paint.faces.film_encoding import webp_motion, webp_still
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.rules.view import TableView
 from tabletop.scenarios.files.reading import read_scenario

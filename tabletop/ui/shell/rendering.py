@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtCore import QSize
 
 from tabletop.disk.whole_files import write_whole
-from tabletop.paint.faces.film import FILMS, write_film
+from tabletop.paint.faces.film_encoding import FILMS, write_film
 from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.film import frames_of
-from tabletop.ui.films.page import page_of
+from tabletop.ui.films.lesson_page import page_of
 from tabletop.ui.films.page_of_editions import page_of_editions
 from tabletop.ui.films.side_by_side import make_side_by_side
 from tabletop.ui.films.stage import Stage

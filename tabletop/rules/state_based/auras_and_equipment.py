@@ -3,11 +3,11 @@
 from tabletop.model.events import Attached, Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
-from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
+from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces import enchanting
-from tabletop.rules.state_based.action import bury
+from tabletop.rules.state_based.state_based_action import bury
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.layers import characteristics

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.cards.browsing import mana_value
+from tabletop.cards.card_search import mana_value
 from tabletop.cards.faces import CardDefinition, Face, Layout, Symbol
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.cards.mechanisms import Mechanism, mechanisms
 from tabletop.cards.wording import wording
 from tabletop.play.log.names import capitalized, listed
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import chips, quiet

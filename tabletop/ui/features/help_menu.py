@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtGui import QGuiApplication
 
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.frame.atlas import Atlas
+from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.pages.help import AboutBox, KeysPage, diagnostics

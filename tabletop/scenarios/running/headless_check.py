@@ -26,12 +26,12 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.words import Choice
-from tabletop.scenarios.lessons.course import is_course, lesson_files, read_course
+from tabletop.scenarios.lessons.chapters import is_course, lesson_files, read_course
 from tabletop.scenarios.playing.play import Done, Play
-from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.missing_teaching import missing_parts
 from tabletop.scenarios.running.proving import prediction_errors, wrong_try_errors
+from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.scenarios.running.spreading import spread
-from tabletop.scenarios.running.teaching import missing_parts
 from tabletop.scenarios.steps.player_verbs import ActivateAbility, PutTriggered
 from tabletop.scenarios.steps.scenario import ScenarioFile
 

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.panels.symbols import cost_pixmap
+from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.face_specs import tile_spec_for

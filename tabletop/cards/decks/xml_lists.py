@@ -13,7 +13,7 @@ from defusedxml.sax import parseString  # type: ignore[import-untyped]
 from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE
 from tabletop.cards.decks.deck import DeckFault, Item, Line, Section
 from tabletop.cards.decks.headings import plain, section_named
-from tabletop.cards.decks.lines import MOST_LINES
+from tabletop.cards.decks.text_lists import MOST_LINES
 from tabletop.cards.plain_text import normalize
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")

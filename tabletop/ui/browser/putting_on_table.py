@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from tabletop.cards.browsing import Listing
+from tabletop.cards.card_search import Listing
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import BringIn
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.browser.faces import parts_of
+from tabletop.ui.browser.listed_faces import parts_of
 
 PLACES: Final = (
     (ZoneKind.HAND, "Hand", "into {whose} hand"),

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import IO, Any, Final, TypeVar
 
 from tabletop.cards.fault_lines import fault_line
-from tabletop.cards.importing.packed import DAMAGED, NoCardFileError, Reading, from_pipe, unpacked
+from tabletop.cards.importing.archives import DAMAGED, NoCardFileError, Reading, from_pipe, unpacked
 from tabletop.cards.reading import CardFileError
 from tabletop.disk.regular_files import opened
 

@@ -15,7 +15,7 @@ from tabletop.scenarios.format.document import PositionFile
 
 def table_at(position: State, file: PositionFile) -> Table:
     """Set up a table with a position, after performing state-based actions. The table records its file."""
-    return _set_up(late_rules.settling.settled(position), file)
+    return _set_up(late_rules.first_position.settled(position), file)
 
 
 def shipped_table(path: Path) -> tuple[Table, PositionFile]:

@@ -18,9 +18,9 @@ from tabletop.rules.engine.conditions import in_actual_zone
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.fits_selection import fits, selected
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics
-from tabletop.rules.values.selecting import fits, selected
 
 _Goal = TypeVar("_Goal", bound=int | str)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.frame.atlas import Atlas
+from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame

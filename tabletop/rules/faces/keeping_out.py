@@ -1,0 +1,38 @@
+"""Objects that can't enter the battlefield from their zone, because a permanent says so (101.2)."""
+
+from tabletop.language.changes import Forbidden
+from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
+from tabletop.model.objects import GameObject
+from tabletop.model.state import State
+from tabletop.rules.book.rule import rule
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.fits_selection import fits
+from tabletop.rules.values.kinds import controller_of
+
+
+@rule(
+    "101.2",
+    "400.1",
+    refusal=(
+        "An effect keeps such cards from entering the battlefield from this zone; the front face decides."
+    ),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def nothing_keeps_it_out(
+    state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
+) -> bool:
+    """No effect keeps the card from entering from its zone."""
+    object = state.objects[id]
+    return not any(
+        object.zone.kind in forbidden.zones
+        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, controller_of(permanent)))
+        for permanent, forbidden in forbidding(state, Forbidden.ENTER)
+    )
+
+
+def _fits(state: State, forbidden: Forbid, object: GameObject, asker: int, you: int) -> bool:
+    assert forbidden.of is not None
+    there = forbidden.of.in_zone(object.zone.kind)
+    return fits(state, there, object, you=you, asker=asker)
