@@ -13,11 +13,11 @@ from tabletop.cards.limits import MOST_COUNTERS, within_limits
 from tabletop.language.moments import Duration
 from tabletop.model import events as happened
 from tabletop.model.beside import follows
-from tabletop.model.described_cards import all_described
 from tabletop.model.events import Event
 from tabletop.model.last_known import keep_last_known, still_spoken_of
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.merging import merged_values
+from tabletop.model.new_definitions import all_described
 from tabletop.model.objects import (
     OUT_OF_COMBAT,
     CardObject,

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Final
 from tabletop.late_loading import import_on_first_use
 
 MODULES: Final = (
+    "tabletop.play.log.action_lines",
     "tabletop.play.log.action_names",
-    "tabletop.play.log.log_lines",
     "tabletop.play.log.summing_up",
 )
 
 if TYPE_CHECKING:
+    from tabletop.play.log import action_lines as action_lines
     from tabletop.play.log import action_names as action_names
-    from tabletop.play.log import log_lines as log_lines
     from tabletop.play.log import summing_up as summing_up
 else:
     __getattr__ = import_on_first_use(__name__, MODULES)

@@ -131,7 +131,7 @@ _BUTTONS: Final = {"QPushButton", "QCheckBox", "QRadioButton", "QAction", "addAc
 
 _OWN_WORDS: Final = {
     "ui/browser/filters.py": {"letter"},
-    "ui/by_hand/player_panels.py": {"f'd{sides}'"},
+    "ui/by_hand/players_and_dice.py": {"f'd{sides}'"},
     "ui/by_hand/mana_bar.py": {"capitalized(name)"},
     "ui/by_hand/permanent_panel.py": {"words"},
     "ui/by_hand/tokens_panel.py": {"letter"},

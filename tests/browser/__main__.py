@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipped_course
-from tabletop.ui.films.lesson_page import LARGEST
+from tabletop.ui.films.storyboard import LARGEST
 from tabletop.ui.shell.rendering import make
 from tabletop.ui.style.application import create_application
 from tests.browser.chromium import Tab, chromium

@@ -4,8 +4,8 @@ import pytest
 from PIL import Image, ImageStat
 
 from tabletop.paint.art.families import FAMILIES
+from tabletop.paint.art.landscapes import HOMES, LANDS
 from tabletop.paint.art.ornament import paint_art
-from tabletop.paint.art.places import HOMES, LANDS
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 
 TYPES = (

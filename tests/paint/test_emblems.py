@@ -10,8 +10,8 @@ from tabletop.paint.art import (
     figures,
     gear,
     glass,
+    landscapes,
     people,
-    places,
     relics,
     scenery,
     signs,
@@ -113,7 +113,7 @@ def test_a_strange_kind_keeps_the_figure_of_what_it_was() -> None:
     ],
 )
 def test_a_land_lies_where_its_name_says(name: str, places_there: tuple[scenery.Place, ...]) -> None:
-    assert places.place_of(FaceSpec(name=name, type_line="Land"), "G", Random(2)) in places_there
+    assert landscapes.place_of(FaceSpec(name=name, type_line="Land"), "G", Random(2)) in places_there
 
 
 def test_the_art_of_a_tile_is_that_of_the_full_card() -> None:

@@ -11,8 +11,8 @@ from tabletop.model.questions import Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
+from tabletop.play.log.action_lines import lines
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.log_lines import lines
 from tabletop.play.log.logbook import Logbook, last_line
 from tabletop.play.log.names import name_at
 from tabletop.rules.view import view

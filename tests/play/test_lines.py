@@ -49,9 +49,9 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
+from tabletop.play.log.action_lines import mark_as_instruction
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.log_lines import mark_as_instruction
 from tabletop.play.log.logbook import Logbook
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 

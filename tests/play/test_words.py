@@ -33,9 +33,9 @@ from tabletop.language.effects import (
 from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
 from tabletop.model.events import Acted, BecameMonarch
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.log.action_lines import lines, refusal_line
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.log_lines import lines, refusal_line
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.log.names import listed, name_of
 from tabletop.play.log.phrases import with_article

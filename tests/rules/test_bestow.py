@@ -7,7 +7,7 @@ from tabletop.language.effects import Change, Changes, CopySpell, Destroy, Detac
 from tabletop.language.keywords import KeywordName
 from tabletop.model.actions import Cast, Instruct
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.log_lines import lines
+from tabletop.play.log.action_lines import lines
 from tabletop.rules.drops import dropped_on
 from tabletop.rules.values.keywords import keyword
 from tabletop.scenarios.files.position import opening

@@ -8,7 +8,7 @@ from tabletop.cards.wording import effect_words
 from tabletop.language.effects import AnyEffect, Destroy, GetEmblem, Move, PutOntoBattlefield, Transform
 from tabletop.model.actions import Activate, Advance, Cast, Instruct
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.log_lines import lines
+from tabletop.play.log.action_lines import lines
 from tabletop.rules.view import badge_of
 from tabletop.ui.by_hand.token_list import token_entries
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with, token

@@ -11,7 +11,7 @@ from tabletop.language.changes import Forbidden
 from tabletop.language.effects import Forbid, GainControl, Goad, LoseGame, PhaseOut
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.model.actions import Advance, Attack, Instruct
-from tabletop.play.log.log_lines import lines
+from tabletop.play.log.action_lines import lines
 from tabletop.rules.engine.durations import has_begun
 from tabletop.scenarios.files.table_position import left_out
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with

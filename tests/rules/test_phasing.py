@@ -22,7 +22,7 @@ from tabletop.model.events import PhasesChanged, ZoneChanged
 from tabletop.model.objects import Combat, Permanent, PhasedOut
 from tabletop.model.zones import ZoneKind
 from tabletop.play.concealing import seen_by
-from tabletop.play.log.log_lines import lines
+from tabletop.play.log.action_lines import lines
 from tabletop.rules.attempts import offers
 from tabletop.rules.drops import drop_targets
 from tabletop.rules.view import ObjectView

@@ -9,7 +9,7 @@ from tabletop.language.effects import Change, Changes, GainControl, Pair, PhaseO
 from tabletop.language.references import ObjectWord
 from tabletop.language.texts.standing import standing
 from tabletop.model.actions import Instruct
-from tabletop.play.log.log_lines import lines
+from tabletop.play.log.action_lines import lines
 from tabletop.scenarios.files.table_position import left_out
 from tests.support import ALICE, BOB, PlacedTable, cited, table_with
 

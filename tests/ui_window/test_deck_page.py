@@ -17,7 +17,7 @@ from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.model.zones import ZoneKind
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.running.saved_openings import load_game
-from tabletop.ui.by_hand.describing_cards import Placeholders
+from tabletop.ui.by_hand.placeholder_description import Placeholders
 from tabletop.ui.new_game import deck_check
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.new_game.dialog import NewGameDialog

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from tabletop.model.actions import Advance
 from tabletop.model.handwork import RollDice
 from tabletop.model.objects import CardObject, Combat, Permanent
-from tabletop.ui.by_hand.player_panels import DicePanel
+from tabletop.ui.by_hand.players_and_dice import DicePanel
 from tabletop.ui.by_hand.players_panel import PlayersPanel
 from tabletop.ui.gestures.target_arrow import TargetArrow
 from tests.support import ALICE, BOB, PlacedTable, commander, on_table, table_with

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tabletop.ui.by_hand.player_panels import DicePanel
+from tabletop.ui.by_hand.players_and_dice import DicePanel
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.piles.pile_window import PileWindow
 from tests.support import ALICE, table_with

@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 
 from tabletop.paint.art.blank import paint_blank
 from tabletop.paint.art.brush import Brush
+from tabletop.paint.art.landscapes import place_of
 from tabletop.paint.art.motes import birds, sparks, stars
 from tabletop.paint.art.palette import Palette, palette_for
-from tabletop.paint.art.places import place_of
 from tabletop.paint.art.scenery import paint_sky, void
 from tabletop.paint.art.stand_ins import paint_stand_in
 from tabletop.paint.art.subjects import paint_subject

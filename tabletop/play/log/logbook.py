@@ -110,7 +110,7 @@ class Logbook:
         events = tuple(event for each in entries[first:cursor] for event in each.events)
         return (
             late_log.summing_up.summed_up(
-                late_log.log_lines.lines(before, entries[first].action, events, self.viewer)
+                late_log.action_lines.lines(before, entries[first].action, events, self.viewer)
             )
             or last
         )
@@ -147,7 +147,7 @@ class Logbook:
 
 def _page_for(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
     title = late_log.action_names.action_name(before, entry.action)
-    told = late_log.log_lines.lines(_state_before(before, entry), entry.action, entry.events, viewer)
+    told = late_log.action_lines.lines(_state_before(before, entry), entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))
 
 
@@ -157,7 +157,7 @@ def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
         return None
     before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
     entry = journal.entries[journal.cursor - 1]
-    found = late_log.log_lines.lines(_state_before(before, entry), entry.action, entry.events, viewer)
+    found = late_log.action_lines.lines(_state_before(before, entry), entry.action, entry.events, viewer)
     return found[-1] if found else None
 
 

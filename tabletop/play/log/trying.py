@@ -7,7 +7,7 @@ import msgspec
 from tabletop.model.actions import Action
 from tabletop.model.events import Event, Flipped, Noted, Transformed, TurnedFaceDown, TurnedFaceUp
 from tabletop.model.state import State
-from tabletop.play.log.log_lines import lines
+from tabletop.play.log.action_lines import lines
 from tabletop.rules.referee import carry_out
 from tabletop.rules.view import ObjectView, object_view
 

@@ -19,7 +19,7 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.screen_reader import screen_reader_text
-from tabletop.ui.style.tool_windows import return_focus
+from tabletop.ui.style.side_windows import return_focus
 
 _FACE: Final = QSize(189, 264)
 _SMALLEST: Final = 100

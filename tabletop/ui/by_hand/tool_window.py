@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean
-from tabletop.ui.style.tool_windows import close_with_escape, return_focus
+from tabletop.ui.style.side_windows import close_with_escape, return_focus
 
 _MARGIN = 12
 _STAGGER = 40

@@ -28,7 +28,7 @@ from tabletop.ui.items.selected_cards import nearest, tab_stop
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
-from tabletop.ui.style.tool_windows import close_beside
+from tabletop.ui.style.side_windows import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
 
 _DIRECTIONS: Final = (

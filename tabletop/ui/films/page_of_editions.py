@@ -24,8 +24,8 @@ from tabletop.scenarios.running.comparing import (
     moments,
 )
 from tabletop.ui.films.film import frame_of
-from tabletop.ui.films.lesson_page import LARGEST, alternative, in_words
 from tabletop.ui.films.side_by_side import Pair, pairs_of
+from tabletop.ui.films.storyboard import LARGEST, alternative, in_words
 
 _PAPER: Final = 700
 """Width of the printed pictures, in pixels."""

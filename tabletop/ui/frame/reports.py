@@ -78,11 +78,11 @@ class Reports(Feature):
 
     def _report_refusal(self, ruling: Ruling, object_id: int) -> None:
         name = capitalized(self._bridge.perspective.name(object_id)) if object_id else ""
-        line = late_log.log_lines.refusal_line(ruling, name, object_id)
+        line = late_log.action_lines.refusal_line(ruling, name, object_id)
         # Other seats may read the public version later, when the table is turned to them.
         public = capitalized(self._bridge.perspective.public_name(object_id)) if object_id else ""
         self.logbook.refuse(
-            line, late_log.log_lines.refusal_line(ruling, public, object_id), self._bridge.viewer
+            line, late_log.action_lines.refusal_line(ruling, public, object_id), self._bridge.viewer
         )
         self._show_log()
         self._frame.status.show_line(line, self._frame.shade)

@@ -10,9 +10,9 @@ from tabletop.rules.book.editions import edition_on, stops
 from tabletop.scenarios.running.comparing import comparison, edition_summaries, moments
 from tabletop.scenarios.running.edition_pairs import editions_to_compare
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.films.lesson_page import alternative, in_words
 from tabletop.ui.films.page_of_editions import title_of
 from tabletop.ui.films.side_by_side import pairs_of
+from tabletop.ui.films.storyboard import alternative, in_words
 from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles

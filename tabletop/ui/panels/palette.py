@@ -31,7 +31,7 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, gapped
-from tabletop.ui.style.tool_windows import return_focus
+from tabletop.ui.style.side_windows import return_focus
 
 _WIDTH: Final = 600
 _ROWS: Final = 11

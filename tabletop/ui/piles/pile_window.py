@@ -33,7 +33,7 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
-from tabletop.ui.style.tool_windows import close_with_escape, keep_on_screen, return_focus
+from tabletop.ui.style.side_windows import close_with_escape, keep_on_screen, return_focus
 
 KINDS: Final = (
     (ZoneKind.LIBRARY, "Library"),

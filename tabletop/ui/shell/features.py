@@ -7,10 +7,10 @@ user does something.
 from tabletop.ui.accessible.panes import Panes
 from tabletop.ui.browser.feature import Browser
 from tabletop.ui.by_hand.card_actions import CardActions
-from tabletop.ui.by_hand.describing_cards import Placeholders
 from tabletop.ui.by_hand.only_cards_switch import OnlyCards
 from tabletop.ui.by_hand.permanent_edits import PermanentEdits
-from tabletop.ui.by_hand.player_panels import Players
+from tabletop.ui.by_hand.placeholder_description import Placeholders
+from tabletop.ui.by_hand.players_and_dice import Players
 from tabletop.ui.by_hand.tasks import Tasks
 from tabletop.ui.by_hand.token_creation import Tokens
 from tabletop.ui.designations.feature import Designations

@@ -13,10 +13,10 @@ from tabletop.disk.whole_files import write_whole
 from tabletop.paint.faces.film_encoding import FILMS, write_film
 from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.film import frames_of
-from tabletop.ui.films.lesson_page import page_of
 from tabletop.ui.films.page_of_editions import page_of_editions
 from tabletop.ui.films.side_by_side import make_side_by_side
 from tabletop.ui.films.stage import Stage
+from tabletop.ui.films.storyboard import page_of
 from tabletop.ui.films.strip import strip_of
 from tabletop.ui.session.pictures import as_png
 from tabletop.ui.style.application import create_application

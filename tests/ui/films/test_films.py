@@ -18,8 +18,8 @@ from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipp
 from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.film import TABLE, Script, Still, frames_of, moments_of, script_of
-from tabletop.ui.films.lesson_page import page_of
 from tabletop.ui.films.stage import FRAME, Stage
+from tabletop.ui.films.storyboard import page_of
 from tabletop.ui.films.strip import MOST, strip_of
 from tabletop.ui.items.card_item import CardItem, squeezed
 from tabletop.ui.layout.ground import TILE, Ground

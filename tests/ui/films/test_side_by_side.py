@@ -18,8 +18,8 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.ui.films import side_by_side
 from tabletop.ui.films.band import Caption, with_band
-from tabletop.ui.films.lesson_page import LARGEST
 from tabletop.ui.films.side_by_side import Pair, make_side_by_side, rows_of
+from tabletop.ui.films.storyboard import LARGEST
 from tabletop.ui.films.strip import MOST
 from tabletop.ui.style.colors import DARK
 
