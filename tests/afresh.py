@@ -5,18 +5,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tabletop.model.beside import differing
+from tabletop.model.caches import changed_keys
+from tabletop.model.changed_objects import changed_objects
 from tabletop.model.events import Event
 from tabletop.model.evolve import evolve
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
-from tabletop.model.touched import touched
 from tabletop.rules.engine.standing_effects import standing
 from tabletop.rules.stack.watchers import watchers, watching
 from tabletop.rules.values.derived import base, derived
-from tabletop.rules.values.facts import Fact, facts
-from tabletop.rules.values.finding import objects_with_fact, permanents_with, tags_of, with_fact
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import objects_with_fact, permanents_with, tags_of, with_fact
+from tabletop.rules.values.object_index import Fact, facts_about
 from tabletop.rules.view import view
 
 WHOLE = os.environ.get("TABLETOP_DERIVED") == "whole"
@@ -47,9 +47,9 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
         here = [(each, found) for each, found in permanents if tag in tags_of(new, each)]
         yield f"standing out: {tag}", [*permanents_with(state, tag)] == here
     for fact in Fact:
-        there = tuple(each for each in new.objects.values() if fact in facts(each, base(new, each)))
+        there = tuple(each for each in new.objects.values() if fact in facts_about(each, base(new, each)))
         yield f"fact: {fact}", {*ids(objects_with_fact(state, fact))} == {*ids(there)}
-        permanent = tuple(each for each in new.permanents() if fact in facts(each, base(new, each)))
+        permanent = tuple(each for each in new.permanents() if fact in facts_about(each, base(new, each)))
         yield f"fact in order: {fact}", with_fact(state, fact) == permanent
     waiting = [*watching(new, (each for each, _ in permanents))]
     for event in {ability.event for _, _, ability in waiting}:
@@ -75,9 +75,9 @@ class Watch:
     def __call__(self, state: State, event: Event) -> State:
         """Return the state after an event, as ``evolve`` makes it."""
         after = evolve(state, event)
-        may_differ = touched(event)
+        may_differ = changed_objects(event)
         if may_differ is not None:
-            assert differing(state.objects, after.objects) <= may_differ, event
+            assert changed_keys(state.objects, after.objects) <= may_differ, event
         self.made += 1
         if after is not state and self.made % self._every == 0:
             assert differences(after) == [], event

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_COUNTERS, within_limits
 from tabletop.language.moments import Duration
 from tabletop.model import events as happened
-from tabletop.model.beside import follows
+from tabletop.model.caches import record_predecessor
+from tabletop.model.changed_objects import changed_objects
 from tabletop.model.events import Event
 from tabletop.model.last_known import keep_last_known, still_spoken_of
 from tabletop.model.lasting import without, without_control_by, without_expired
@@ -38,7 +39,6 @@ from tabletop.model.tally import (
     count_spell,
     more,
 )
-from tabletop.model.touched import touched
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 
 _Counted = TypeVar("_Counted", int, str)
@@ -48,7 +48,7 @@ def evolve(state: State, event: Event) -> State:
     """Return the state after an event."""
     after = _evolved(state, event)
     if after is not state:
-        follows(after, state, touched(event))
+        record_predecessor(after, state, changed_objects(event))
     return after
 
 

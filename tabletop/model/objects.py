@@ -15,7 +15,7 @@ from tabletop.language.abilities import Ability, Target
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect, Changes, WhenDone
 from tabletop.language.identity import AbilityKey
-from tabletop.model.beside import Beside
+from tabletop.model.caches import WithCache
 from tabletop.model.zones import Zone
 
 ObjectId: TypeAlias = int
@@ -172,7 +172,7 @@ NOTHING_YET: Final = ThisTurn()
 OUT_OF_COMBAT: Final = Combat()
 
 
-class GameObject(Beside, frozen=True, kw_only=True):
+class GameObject(WithCache, frozen=True, kw_only=True):
     """Anything in a zone. A zone change makes a new object (400.7)."""
 
     id: ObjectId

@@ -13,7 +13,7 @@ from tabletop.language.references import CardName
 from tabletop.language.selections import Selection
 from tabletop.language.spelled import Matter
 from tabletop.model.actions import Action, Attack, Block
-from tabletop.model.beside import Beside
+from tabletop.model.caches import WithCache
 from tabletop.model.objects import (
     ContinuousEffect,
     GameObject,
@@ -260,7 +260,7 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     action: Attack | Block
 
 
-class State(Beside, frozen=True, kw_only=True):
+class State(WithCache, frozen=True, kw_only=True):
     """The game. ``objects``, ``aside`` and ``zones`` are never changed in place.
 
     The first object of a library, graveyard or stack is the top one.

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.actions import Advance
-from tabletop.model.beside import follows
+from tabletop.model.caches import record_predecessor
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Declaration, OpenQuestion, State
@@ -54,7 +54,9 @@ def seen_by(state: State, viewer: int | None) -> State:
         question=question,
         declaration=_declared(state.declaration, viewer),
     )
-    follows(found, state, frozenset(id for id, object in objects.items() if object is not state.objects[id]))
+    record_predecessor(
+        found, state, frozenset(id for id, object in objects.items() if object is not state.objects[id])
+    )
     return found
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 from tabletop.model.actions import Action
-from tabletop.model.beside import forget
+from tabletop.model.caches import forget
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from tabletop.model.actions import Action
-from tabletop.model.beside import follows
+from tabletop.model.caches import record_predecessor
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.journal import Entry, Journal
@@ -18,7 +18,7 @@ from tabletop.rules import late_rules
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.offers import Offer
-from tabletop.rules.values.finding import index_objects
+from tabletop.rules.values.lookup import index_objects
 from tabletop.rules.view import TableView, view
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _asking(outcome: "referee.Outcome", before: State, action: Action, how: _How
         given=how.given,
     )
     asking = msgspec.structs.replace(outcome.state, question=waiting)
-    follows(asking, outcome.state, frozenset())
+    record_predecessor(asking, outcome.state, frozenset())
     return asking
 
 

@@ -20,8 +20,8 @@ from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.book.rule import Judging, Rule, Waived
 from tabletop.rules.book.verdicts import Reasons, Ruling, Verdict
 from tabletop.rules.engine.targeting import shields
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import permanents_with
 
 TEXT_MAY_ALLOW_IT: Final[Rule[...]] = Rule(
     "left_to_hands.text_may_allow_it",

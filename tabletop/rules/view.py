@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
-from tabletop.model.beside import cache_view, cached_view
+from tabletop.model.caches import cache_view, cached_view
 from tabletop.model.objects import (
     AbilityText,
     CardObject,

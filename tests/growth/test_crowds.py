@@ -9,8 +9,8 @@ from tabletop.language.selections import Selection
 from tabletop.play.table import Played
 from tabletop.rules.stack import triggers
 from tabletop.rules.values.applying import Arranged
-from tabletop.rules.values.derived import Deriving
-from tabletop.rules.values.indexing import Index
+from tabletop.rules.values.derived import DerivedValues
+from tabletop.rules.values.object_index import Index
 from tests.growth import calls
 from tests.support import PlacedTable, on_table, table_with
 
@@ -90,10 +90,10 @@ def test_objects_derived_and_abilities_matched_grow_with_the_crowd(
 
         monkeypatch.setattr(of, name, counting)
 
-    count("derived", Deriving, "compute_value")
+    count("derived", DerivedValues, "compute_value")
     count("matched", triggers, "_matches")
     count("arranged", Arranged, "_arrange")
-    monkeypatch.setattr("tabletop.rules.values.indexing.Index._refresh", looking_again(work))
+    monkeypatch.setattr("tabletop.rules.values.object_index.Index._refresh", looking_again(work))
     each = {}
     for number in (FEW, MANY):
         work.update(dict.fromkeys(work, 0))

@@ -20,7 +20,7 @@ from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Advance, Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.characteristics import base_characteristics
-from tabletop.rules.values.derived import Deriving
+from tabletop.rules.values.derived import DerivedValues
 from tests.growth import calls
 from tests.support import PlacedTable, table_with
 
@@ -92,7 +92,7 @@ def test_an_action_derives_what_it_changes_however_full_the_table_is(what: str) 
         if what not in ("cast", "next step"):
             act()
         before = table.journal.cursor
-        derived = calls(act, of=Deriving.compute_value)
+        derived = calls(act, of=DerivedValues.compute_value)
         table.undo(table.journal.cursor - before)
         return derived, calls(act)
 

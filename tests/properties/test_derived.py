@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.disk.assets import assets_folder
-from tabletop.model.beside import forget
+from tabletop.model.caches import forget
 from tabletop.rules.engine import course
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play

@@ -4,7 +4,7 @@ from typing import Final
 
 from tabletop.language.card_types import CardType
 from tabletop.model import events as happened
-from tabletop.model.beside import differing
+from tabletop.model.caches import changed_keys
 from tabletop.model.events import Event
 from tabletop.model.objects import OUT_OF_COMBAT, Combat, GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
@@ -219,7 +219,7 @@ def _log_change(teller: Teller, event: happened.Changed, after: State) -> None:
 def remarked(teller: Teller, _event: Event, after: State) -> None:
     """Log a remark that begins or ends on permanents."""
     before, now = teller.state.everything, after.everything
-    for id in sorted(differing(before, now)):
+    for id in sorted(changed_keys(before, now)):
         old, new = before.get(id), now.get(id)
         if isinstance(old, Permanent) and isinstance(new, Permanent):
             was, is_now = remarks_on(teller.state, old), remarks_on(after, new)

@@ -45,7 +45,7 @@ from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.targets.choosing_targets import choose_targets
 from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.targets.target_numbers import Chosen
-from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.lookup import permanents_with
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
 SPECIAL_ACTION = statement(

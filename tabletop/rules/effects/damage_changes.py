@@ -15,10 +15,10 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import forbidding
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.lookup import permanents_with
 
 CHANGED = statement(
     "damage.changed", "A replacement effect changes how much damage it is.", "120.4b", "614.1a"

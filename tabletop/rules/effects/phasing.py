@@ -12,8 +12,8 @@ from tabletop.rules.effects.status import is_a_permanent
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import permanents_with, with_fact
+from tabletop.rules.values.lookup import permanents_with, with_fact
+from tabletop.rules.values.object_index import Fact
 
 AS_IF_GONE = statement(
     "phasing.as_if_gone",

@@ -9,9 +9,9 @@ from tabletop.model.objects import ControlEffect, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import with_fact
+from tabletop.rules.values.object_index import Fact
 
 TAKES_CONTROL = statement(
     "taking_control.takes_control",

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
 from tabletop.language.effects import Effect
 from tabletop.model.actions import Action
-from tabletop.model.beside import forget_derived
+from tabletop.model.caches import forget_derived
 from tabletop.model.events import ChanceUsed, Event, Noted, ZoneChanged
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question

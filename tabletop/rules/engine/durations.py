@@ -9,8 +9,8 @@ from tabletop.language.references import PlayerWord, TargetWord
 from tabletop.model.objects import ObjectId, Spell
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import with_fact
+from tabletop.rules.values.lookup import with_fact
+from tabletop.rules.values.object_index import Fact
 
 OF_A_PLAYER: Final = frozenset(
     {Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN, Duration.TARGETS_NEXT_TURN}

@@ -14,7 +14,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import is_forbidden_for
-from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.lookup import permanents_with
 
 INSTEAD = statement(
     "life.instead", "A replacement effect applies instead of the life total reaching 0.", "614.1", "614.6"

@@ -21,11 +21,11 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import base
-from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.keywords import keyword
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import with_fact
 
 ONE_CHOICE_FOR_BOTH = statement(
     "replacing.one_choice_for_both",

@@ -16,10 +16,10 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules import late_engine
 from tabletop.rules.values.derived import derived
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import controller_of, may_look_at
 from tabletop.rules.values.kinds import emblems as emblems_in
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import permanents_with
 
 if TYPE_CHECKING:
     from tabletop.rules.engine import context

@@ -13,7 +13,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces import transform
-from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.lookup import permanents_with
 
 BECOMES_DAY = statement(
     "day_night.becomes_day",

@@ -47,11 +47,11 @@ from tabletop.rules.faces.enchanting import hosts_for
 from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_by_others
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.keywords import is_bestowed
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.lookup import permanents_with
 
 ENTERS_TAPPED = statement(
     "entering.tapped_by_others", "An effect of another permanent makes it enter tapped.", "614.1d", "614.12"

@@ -33,8 +33,8 @@ from tabletop.rules.faces.copying import (
 )
 from tabletop.rules.faces.enchanting import would_find_a_host
 from tabletop.rules.faces.entering import Arrival, enter
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import is_face_down
+from tabletop.rules.values.lookup import permanents_with
 
 BOTH_FACES = statement(
     "tokens.both_faces",

@@ -21,9 +21,9 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
 from tabletop.rules.engine.performing import legal_objects, perform
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with
 
 TURNS_BY_ITS_CARD = statement(
     "transform.turns_by_its_card",

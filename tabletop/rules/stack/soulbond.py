@@ -16,9 +16,9 @@ from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import with_fact
+from tabletop.rules.values.object_index import Fact
 
 SOULBOND_TRIGGERS = statement(
     "soulbond.triggers",

@@ -14,7 +14,7 @@ from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
 from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model import events as happened
-from tabletop.model.beside import can_take_over, differing, follows, forget_derived
+from tabletop.model.caches import changed_keys, forget_derived, has_reusable_cache, record_predecessor
 from tabletop.model.events import AbilityTriggered, Event, ZoneChanged
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
@@ -95,8 +95,8 @@ def _take_moments(course: Course) -> Iterator[tuple[State, Event, State]]:
     while moments:
         before, event, after = moments.popleft()
         earlier = last or before
-        if after is not earlier and not can_take_over(after):
-            follows(after, earlier, differing(earlier.objects, after.objects))
+        if after is not earlier and not has_reusable_cache(after):
+            record_predecessor(after, earlier, changed_keys(earlier.objects, after.objects))
         yield before, event, after
         last = after
 

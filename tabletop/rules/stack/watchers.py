@@ -14,10 +14,10 @@ from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.stack.keyword_triggers import triggers_with_keys
 from tabletop.rules.values.derived import derived
-from tabletop.rules.values.finding import in_order, zones_of
-from tabletop.rules.values.indexing import ByTag, Tag, with_any
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import in_order, zones_of
+from tabletop.rules.values.object_index import ByTag, Tag, with_any
 from tabletop.rules.values.static_effects import is_emblem
 
 Watcher: TypeAlias = tuple[GameObject, AbilityKey, Triggered]

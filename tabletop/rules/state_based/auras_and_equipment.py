@@ -8,9 +8,9 @@ from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces import enchanting
 from tabletop.rules.state_based.state_based_action import bury
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with, with_fact
+from tabletop.rules.values.object_index import Fact
 
 AURA_FALLS_OFF = statement(
     "attachments.aura_falls_off",

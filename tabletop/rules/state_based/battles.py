@@ -8,9 +8,9 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.state_based_action import bury
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import opponents_of, waits_in
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with
 
 NO_DEFENSE = statement(
     "battles.no_defense",

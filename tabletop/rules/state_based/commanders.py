@@ -7,8 +7,8 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine import zone_changes
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import objects_with_fact
+from tabletop.rules.values.lookup import objects_with_fact
+from tabletop.rules.values.object_index import Fact
 
 MAY_GO_HOME = statement(
     "commanders.may_go_home",

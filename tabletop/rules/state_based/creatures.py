@@ -8,9 +8,9 @@ from tabletop.rules.engine.deaths import regenerate
 from tabletop.rules.left_to_hands import waits_for_its_size
 from tabletop.rules.state_based.state_based_action import bury
 from tabletop.rules.values.characteristics import Characteristics
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, permanents_with, with_fact
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import WITHOUT_TOUGHNESS, permanents_with, with_fact
+from tabletop.rules.values.object_index import Fact
 
 NO_TOUGHNESS = statement(
     "creatures.no_toughness", "A creature with toughness 0 or less goes to the graveyard.", "704.5f"

@@ -6,8 +6,8 @@ from tabletop.model.events import CeasedToExist
 from tabletop.model.objects import GameObject
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import objects_with_fact
+from tabletop.rules.values.lookup import objects_with_fact
+from tabletop.rules.values.object_index import Fact
 
 TOKEN_IS_GONE = statement(
     "tokens_elsewhere.gone", "A token that has left the battlefield ceases to exist.", "704.5d", "111.7"

@@ -5,7 +5,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.state_based_action import bury, keep_one
-from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.lookup import permanents_with
 
 ONE_OF_A_NAME = statement(
     "legends.one_of_a_name",

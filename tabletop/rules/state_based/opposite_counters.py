@@ -3,8 +3,8 @@
 from tabletop.model.events import CountersChanged
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import with_fact
+from tabletop.rules.values.lookup import with_fact
+from tabletop.rules.values.object_index import Fact
 
 CANCEL_OUT = statement(
     "counters.cancel_out", "+1/+1 and -1/-1 counters on one permanent are removed in pairs.", "704.5q"

@@ -8,8 +8,8 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.state_based_action import bury, keep_one
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with
 
 NO_LOYALTY = statement(
     "planeswalkers.no_loyalty", "A planeswalker with loyalty 0 goes to the graveyard.", "704.5i", "306.9"

@@ -5,8 +5,8 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces import boxes
 from tabletop.rules.state_based.state_based_action import bury
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import waits_in
+from tabletop.rules.values.lookup import permanents_with
 
 SAGA_ENDS = statement(
     "sagas.ends",

@@ -11,7 +11,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.paying import can_pay, for_anything, pay, payment
-from tabletop.rules.values.finding import permanents_with
+from tabletop.rules.values.lookup import permanents_with
 
 STEP: Final = "declare attackers"
 

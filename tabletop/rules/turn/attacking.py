@@ -26,10 +26,10 @@ from tabletop.rules.turn.attack_costs import (
     is_attacked_for_nothing,
     pay_for_attack,
 )
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with, with_fact
+from tabletop.rules.values.object_index import Fact
 
 BEFORE: Final = "beginning of combat"
 

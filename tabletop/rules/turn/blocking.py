@@ -33,10 +33,10 @@ from tabletop.rules.turn.evasion import (
     nothing_unleashed_blocks,
     slips_past,
 )
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with
 from tabletop.rules.values.protection import is_protected_from
 
 BEFORE: Final = "declare attackers"

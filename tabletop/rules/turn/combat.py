@@ -15,9 +15,9 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.turn import attacking
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import with_fact
+from tabletop.rules.values.object_index import Fact
 
 LEAVES_COMBAT = statement(
     "combat.leaves_combat",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tabletop.language.changes import MayStill
 from tabletop.language.effects import Tap
 from tabletop.model.actions import Action, Activate, Attack, Block, Forced, Instruct
-from tabletop.model.beside import follows
+from tabletop.model.caches import record_predecessor
 from tabletop.model.state import Declaration, State
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
 from tabletop.rules.turn.attack_costs import cost_of_attack
@@ -59,7 +59,7 @@ def without_declaration(state: State) -> State:
     if state.declaration is None:
         return state
     done = replace(state, declaration=None)
-    follows(done, state, frozenset())
+    record_predecessor(done, state, frozenset())
     return done
 
 
@@ -69,7 +69,7 @@ def record_declaration(state: State, before: State, action: Action) -> State:
     if not isinstance(what, Attack | Block):
         return state
     found = replace(state, declaration=Declaration(before=before, action=what))
-    follows(found, state, frozenset())
+    record_predecessor(found, state, frozenset())
     return found
 
 

@@ -29,10 +29,10 @@ from tabletop.rules.stack.triggers import notice
 from tabletop.rules.turn.blocking import DECLARED_FIRST, mark_unblocked
 from tabletop.rules.turn.combat import end_combat
 from tabletop.rules.turn.combat_damage import begin_combat_damage
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.lookup import permanents_with, with_fact
+from tabletop.rules.values.object_index import Fact
 
 SAGAS_GO_ON = statement(
     "turns.sagas_go_on",

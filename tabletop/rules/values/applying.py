@@ -23,7 +23,7 @@ from tabletop.language.keywords import with_more
 from tabletop.language.predicates import Has
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import CREATURE_TYPES
-from tabletop.model.beside import Beside, cache_derived, derived_from
+from tabletop.model.caches import WithCache, cache_derived, derived_from
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
@@ -32,7 +32,7 @@ from tabletop.rules.values.fitting import alternative_types, depends_on_turn, fi
 from tabletop.rules.values.kinds import controller_of, is_card_or_spell
 
 
-class LayeredEffect(Beside, frozen=True):
+class LayeredEffect(WithCache, frozen=True):
     """A continuous effect on the listed objects, all permanents that fit, or the listed ones that fit."""
 
     timestamp: int

@@ -1,25 +1,25 @@
-"""Derived values of a state, cached in one object next to the state (``model.beside``).
+"""Derived values of a state, cached in one object next to the state (``StateCache``).
 
-    facts        objects by their own facts
-    sources      permanents and emblems with static abilities
-    effects      the continuous effects in force, in order, arranged by the objects that they can reach
-    level        characteristics of objects under these effects, and objects by these characteristics
+    facts            objects by their own facts
+    sources          permanents and emblems with static abilities
+    effects          the continuous effects in force, in order, arranged by the objects that they can reach
+    under_effects    characteristics of objects under these effects, and objects by these characteristics
 
 Each part is computed on demand. The derived values of a new state start as those of the state that it came
-from. The values are dropped of objects that have changed (``model.touched`` or a comparison) or that are in
-reach of an effect that has begun, ended or moved in the order. Static abilities ask about the table again in
-every state. Everything is derived from scratch if the edition differs or if little would be left. Values that
-depend on an object alone are cached with the object.
+from. The values of objects that have changed (``model.changed_objects`` or a comparison) are dropped, and so
+are those in reach of an effect that has begun, ended or moved in the order. Static abilities ask about the
+table again in every state. Everything is derived from scratch if the edition differs or if little would be
+left. Values that depend on an object alone are cached with the object.
 
 States share sets and values that stay the same. Dictionaries are copied. A game that stores many states lets
-the old ones drop their derived values (``model.beside.forget``).
+the old ones drop their derived values (``model.caches.forget``).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from operator import attrgetter, is_
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -29,7 +29,13 @@ from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Tied
 from tabletop.language.selections import Selection
-from tabletop.model.beside import cache_derived, came_from, derived_from, differing, last_of
+from tabletop.model.caches import (
+    cache_derived,
+    changed_keys,
+    derived_from,
+    last_known_of,
+    nearest_predecessor,
+)
 from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -49,12 +55,20 @@ from tabletop.rules.values.characteristics import (
     untraced,
     with_counters_and_marks,
 )
-from tabletop.rules.values.facts import facts
 from tabletop.rules.values.fitting import depends_on_others, fits_characteristics
-from tabletop.rules.values.indexing import ByTag, Index, Tag
 from tabletop.rules.values.kinds import controller_of, emblems
-from tabletop.rules.values.level import Level, Tagging
 from tabletop.rules.values.likeness import activated_of, changes_by_likeness, exiled_with
+from tabletop.rules.values.object_index import ByTag, Index, Tag, facts_about
+from tabletop.rules.values.state_cache import (
+    STALE_AT_MOST,
+    Answer,
+    CachedPart,
+    ObjectsUnderEffects,
+    PlainEffects,
+    RemainingEffects,
+    StateCache,
+    Tagging,
+)
 from tabletop.rules.values.static_effects import (
     Source,
     granted_effects,
@@ -70,35 +84,31 @@ ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
 _LAYERED: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 """Zones where effects apply to objects, except effects about cards in all zones."""
 _INDEXES_AT_MOST: Final = 100
-_STALE_AT_MOST: Final = 300
-"""Most changes that are handled one by one. With more, it is as quick to derive a part from scratch."""
-_Value = TypeVar("_Value")
 _Result = TypeVar("_Result")
-Sources: TypeAlias = dict[ObjectId, Source]
 
 
-def derived(state: State) -> "Deriving":
+def derived(state: State) -> "DerivedValues":
     """Return the derived values of a state, with their cache."""
-    found: Derived | None = derived_from(state)
+    found: StateCache | None = derived_from(state)
     if found is None:
-        found = Derived(state)
+        found = StateCache(state)
         _take_over(found, state)
         cache_derived(state, found)
-    return Deriving(state, found)
+    return DerivedValues(state, found)
 
 
-def _take_over(new: "Derived", state: State) -> None:
+def _take_over(new: StateCache, state: State) -> None:
     """Initialize the derived values of a state from those of the state that it came from."""
-    came = came_from(state)
-    before: Derived | None = derived_from(came.state) if came is not None else None
-    if came is None or before is None:
+    predecessor = nearest_predecessor(state)
+    cached: StateCache | None = derived_from(predecessor.state) if predecessor is not None else None
+    if predecessor is None or cached is None:
         return
-    earlier, changed = came.state, came.changed
+    earlier, changed = predecessor.state, predecessor.changed
     assert isinstance(earlier, State)
     if changed is None:
-        changed = differing(earlier.objects, state.objects)
-    if earlier.edition == state.edition and 2 * len(changed) < len(state.objects) + _STALE_AT_MOST:
-        new.take_over(before, changed)
+        changed = changed_keys(earlier.objects, state.objects)
+    if earlier.edition == state.edition and 2 * len(changed) < len(state.objects) + STALE_AT_MOST:
+        new.take_over(cached, changed)
 
 
 def base(state: State, object: GameObject) -> Characteristics:
@@ -110,71 +120,12 @@ def base(state: State, object: GameObject) -> Characteristics:
     return cached[1]
 
 
-class _Part(Generic[_Value]):
-    """One part of the derived values: its current value, or an earlier one and the objects changed since."""
-
-    __slots__ = ("before", "now", "stale")
-
-    def __init__(self, before: _Value | None = None, stale: frozenset[ObjectId] = frozenset()) -> None:
-        self.now: _Value | None = None
-        self.before = before if len(stale) <= _STALE_AT_MOST else None
-        self.stale = stale
-
-    def after(self, changed: frozenset[ObjectId]) -> "_Part[_Value]":
-        """Return the same part for a later state, not updated yet."""
-        if self.now is not None:
-            return _Part(self.now, changed)
-        return _Part(self.before, self.stale | changed)
-
-    def settle(self, now: _Value) -> _Value:
-        """Set and return the current value."""
-        self.now = now
-        self.before, self.stale = None, frozenset()
-        return now
-
-
-class Derived:
-    """Cache of the derived values of a state. It does not refer to the state, so both are freed together."""
-
-    def __init__(self, state: State) -> None:
-        self.notes: dict[object, Any] = {}
-        """Results of functions that run once for this state."""
-        self.asking = False
-        """Whether static abilities are being asked about the table at the moment."""
-        self.facts = Index(state.objects)
-        self.by_fact: ByTag | None = None
-        self.by_tag: dict[Tagging, ByTag] = {}
-        self.made: dict[object, LayeredEffect] = {}
-        """Effects that are created again in each state, reused as long as they are equal."""
-        self.answers: dict[tuple[ObjectId, int], _Answer] = {}
-        """Effects of the abilities that ask about the table."""
-        self.sources: _Part[Sources] = _Part()
-        self.plain: _Part[_Plain] = _Part()
-        self.all: _Part[Arranged] = _Part()
-        self.left: _Part[_Left] = _Part()
-        self.plain_level: _Part[Level] = _Part()
-        """Characteristics of objects without the effects of abilities that ask about the table."""
-        self.level: _Part[Level] = _Part()
-
-    def take_over(self, before: "Derived", changed: frozenset[ObjectId]) -> None:
-        """Start from the derived values of an earlier state."""
-        self.facts = before.facts.after(changed) or self.facts
-        self.made = before.made
-        self.answers = before.answers
-        self.sources = before.sources.after(changed)
-        self.plain = before.plain.after(changed)
-        self.all = before.all.after(changed)
-        self.left = before.left.after(changed)
-        self.plain_level = before.plain_level.after(changed)
-        self.level = before.level.after(changed)
-
-
-class Deriving:
+class DerivedValues:
     """Computation of the derived values of a state, with their cache."""
 
     __slots__ = ("cache", "state")
 
-    def __init__(self, state: State, cache: Derived) -> None:
+    def __init__(self, state: State, cache: StateCache) -> None:
         self.state = state
         self.cache = cache
 
@@ -183,9 +134,9 @@ class Deriving:
     def value(self, object: GameObject) -> Characteristics:
         """Return the characteristics of an object, uncached if it is only about to exist (614.12)."""
         if self.state.objects.get(object.id) is not object or object.zone.kind not in _LAYERED:
-            last: Characteristics | None = last_of(object)
+            last: Characteristics | None = last_known_of(object)
             return last or self.compute_value(object, untraced)
-        values = self.level().values
+        values = self.under_effects().values
         found = values.get(object.id)
         if found is None:
             found = values[object.id] = self.compute_value(object, untraced)
@@ -199,29 +150,33 @@ class Deriving:
                 # Without layers in other zones, an ability that defines its own size still works (604.3).
                 change = self._size_elsewhere(ability, object)
                 found = with_size("set size", found, LayeredEffect(0, change, found.name), trace)
-        return with_counters_and_marks(self._under_effects(object, trace, found), object, trace)
+        return with_counters_and_marks(self._value_under_effects(object, trace, found), object, trace)
 
-    def _under_effects(
+    def _value_under_effects(
         self, object: GameObject, trace: Trace = untraced, found: Characteristics | None = None
     ) -> Characteristics:
         """Return the given or base characteristics under the effects that reach the object in its zone."""
-        found, arranged = found or base(self.state, object), self.level().arranged
+        found, arranged = found or base(self.state, object), self.under_effects().arranged
         if object.zone.kind not in _LAYERED and not arranged.everywhere:
             return found
         effects = arranged.reaching(object, found)
         return apply_effects(self.state, object, found, effects, trace) if effects else found
 
-    def level(self) -> Level:
-        """Return the level of all effects, or of those that ask nothing while abilities are being asked."""
-        if self.cache.asking:
-            return self.cache.plain_level.now or self._level(self.cache.plain_level, self._plain_effects())
-        return self.cache.level.now or self._level(self.cache.level, self._effects())
+    def under_effects(self) -> ObjectsUnderEffects:
+        """Return the objects under all effects, or without those that ask while abilities are being asked."""
+        if self.cache.is_asking:
+            plain = self.cache.under_plain_effects
+            return plain.now or self._bring_up_to_date(plain, self._plain_effects())
+        part = self.cache.under_effects
+        return part.now or self._bring_up_to_date(part, self._effects())
 
-    def _level(self, part: _Part[Level], arranged: Arranged) -> Level:
-        level, active = part.before, self.state.active
-        if level is not None:
-            level = level.in_later_state(arranged, active, part.stale, self.with_fact)
-        return part.settle(level or Level(arranged, active))
+    def _bring_up_to_date(
+        self, part: CachedPart[ObjectsUnderEffects], arranged: Arranged
+    ) -> ObjectsUnderEffects:
+        objects, active = part.before, self.state.active
+        if objects is not None:
+            objects = objects.in_later_state(arranged, active, part.stale, self.with_fact)
+        return part.settle(objects or ObjectsUnderEffects(arranged, active))
 
     def once(self, work: Callable[[State], _Result]) -> _Result:
         """Return the result of a function of the state, which is called once."""
@@ -241,7 +196,7 @@ class Deriving:
     # --- Finding objects ------------------------------------------
 
     def by_fact(self) -> ByTag:
-        """Return the objects by their own facts (``facts``)."""
+        """Return the objects by their own facts (``facts_about``)."""
         found = self.cache.by_fact
         if found is None:
             found = self.cache.by_fact = self.cache.facts.by_tag(self._facts_of)
@@ -253,11 +208,11 @@ class Deriving:
 
     def _facts_of(self, id: ObjectId) -> tuple[Tag, ...]:
         object = self.state.objects.get(id)
-        return () if object is None else tuple(facts(object, base(self.state, object)))
+        return () if object is None else tuple(facts_about(object, base(self.state, object)))
 
     def by_tag(self, tags: Tagging) -> ByTag:
         """Return the objects by their current tags."""
-        if self.cache.asking:
+        if self.cache.is_asking:
             return self._index(tags, tags)
         # Most rules ask this after each event and find nothing.
         found = self.cache.by_tag.get(tags)
@@ -266,7 +221,7 @@ class Deriving:
         return found
 
     def _index(self, key: object, tags: Tagging) -> ByTag:
-        indexes, state = self.level().indexes, self.state
+        indexes, state = self.under_effects().indexes, self.state
         if key not in indexes:
             if len(indexes) >= _INDEXES_AT_MOST:
                 indexes.clear()
@@ -294,7 +249,7 @@ class Deriving:
 
     def effects(self) -> tuple[LayeredEffect, ...]:
         """Return all continuous effects of the state in the order of their timestamps (613.7)."""
-        return self.level().arranged.effects
+        return self.under_effects().arranged.effects
 
     def _effects(self) -> Arranged:
         """Return the effects in force, without abilities that are lost before they begin to apply."""
@@ -302,16 +257,18 @@ class Deriving:
         if not (effects.loses or effects.sets):
             return effects
         askers = frozenset(each.asker for each in effects.effects)
-        previous = self.cache.left.before
+        previous = self.cache.remaining.before
         if not (
             previous is not None
             and previous.of is effects
             and previous.active == self.state.active
-            and askers.isdisjoint(self.cache.left.stale)
+            and askers.isdisjoint(self.cache.remaining.stale)
         ):
             left = tuple(without_lost(self.state, effects.effects, partial(base, self.state)))
-            previous = _Left(effects, self.state.active, arrange_or_reuse(previous and previous.left, left))
-        return self.cache.left.settle(previous).left
+            previous = RemainingEffects(
+                effects, self.state.active, arrange_or_reuse(previous and previous.effects, left)
+            )
+        return self.cache.remaining.settle(previous).effects
 
     def _all_effects(self) -> Arranged:
         plain = self._plain_effects()
@@ -319,13 +276,13 @@ class Deriving:
             return plain
         asking = [(source, place) for source in self._ordered() for place in range(len(source.asking))]
         # Conditions and counts of static abilities are answered without the effects of these abilities.
-        self.cache.asking = True
+        self.cache.is_asking = True
         try:
             self.cache.answers = {
                 (source.object.id, place): self._answer(source, place) for source, place in asking
             }
         finally:
-            self.cache.asking = False
+            self.cache.is_asking = False
         answered = (answer.effect for answer in self.cache.answers.values())
         effects = (*plain.effects, *filter(None, answered))
         return self.cache.all.settle(arrange_or_reuse(self.cache.all.before, by_time(effects)))
@@ -344,7 +301,7 @@ class Deriving:
         arranged = arrange_or_reuse(before and before.arranged, by_time(effects))
         is_settled = all(each.settled is not None for each in order)
         is_settled = is_settled and not any(map(granted_statics, state.effects))
-        return self.cache.plain.settle(_Plain(inputs, arranged, is_settled)).arranged
+        return self.cache.plain.settle(PlainEffects(inputs, arranged, is_settled)).arranged
 
     def _of_resolved(self) -> Iterator[LayeredEffect]:
         for effect in self.state.effects:
@@ -372,11 +329,11 @@ class Deriving:
 
     def _reuse(self, key: object, effect: LayeredEffect) -> LayeredEffect:
         """Return the equal effect of the previous state if there is one, with the values cached for it."""
-        before = self.cache.made.get(key)
+        before = self.cache.reusable.get(key)
         if before is not None and before == effect:
             return before
-        several = self.cache.made if len(self.cache.made) < _STALE_AT_MOST else {}
-        self.cache.made = {**several, key: effect}
+        several = self.cache.reusable if len(self.cache.reusable) < STALE_AT_MOST else {}
+        self.cache.reusable = {**several, key: effect}
         return effect
 
     def sources(self) -> dict[ObjectId, Source]:
@@ -407,7 +364,7 @@ class Deriving:
 
     # --- What static abilities ask ------------------------------------------
 
-    def _answer(self, source: Source, place: int) -> "_Answer":
+    def _answer(self, source: Source, place: int) -> "Answer":
         """Return the answer of an ability that asks, or the previous answer if it only counts the same."""
         before = self.cache.answers.get((source.object.id, place))
         numbers, you = None, controller_of(source.object)
@@ -419,7 +376,7 @@ class Deriving:
         effect = self._asking_effect(source, place)
         if before is not None and before.effect == effect:
             effect = before.effect
-        return _Answer(source, numbers, effect)
+        return Answer(source, numbers, effect)
 
     def _asking_effect(self, source: Source, place: int) -> LayeredEffect | None:
         """Return the effect of an ability that asks about the table, or None if it has none now."""
@@ -457,7 +414,7 @@ class Deriving:
         """Return a number that sizes are taken from: the card types in all graveyards, or a life total."""
         if like is Likeness.CARD_TYPES:
             cards = (each for each in self.state.zone(ZoneKind.GRAVEYARD) if each.card_count)
-            return len({word for each in cards for word in self._under_effects(each).types})
+            return len({word for each in cards for word in self._value_under_effects(each).types})
         return self.state.players[you].life
 
     def _count(self, selection: Selection, object: GameObject) -> int:
@@ -465,33 +422,8 @@ class Deriving:
         if zone is ZoneKind.BATTLEFIELD and not depends_on_others(selection):
             return self.count_fitting(selection, you, object.id)
         # A card in another zone may be among the objects that it counts for its own size.
-        value_of = self.value if zone is ZoneKind.BATTLEFIELD else self._under_effects
+        value_of = self.value if zone is ZoneKind.BATTLEFIELD else self._value_under_effects
         return sum(
             fits_characteristics(self.state, selection, each, value_of(each), you=you, asker=object.id)
             for each in self.state.zone(zone)
         )
-
-
-class _Plain(NamedTuple):
-    """The effects that ask nothing, and the inputs that they were made from."""
-
-    inputs: tuple[object, ...]
-    arranged: Arranged
-    is_settled: bool
-    """Whether the objects of all these effects are fixed without looking at other objects."""
-
-
-class _Answer(NamedTuple):
-    """Answer of an ability that asks: its source, the numbers if it only counts, and the effect if any."""
-
-    source: Source
-    numbers: tuple[int, ...] | None
-    effect: LayeredEffect | None
-
-
-class _Left(NamedTuple):
-    """The effects that remain after the loss of abilities."""
-
-    of: Arranged
-    active: int
-    left: Arranged

@@ -14,10 +14,10 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.values.characteristics import Characteristics
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fitting import has_quality
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import permanents_with
 
 PROTECTED: Final = statement(
     "protection.protected", "Protection prevents damage from sources with that quality.", "702.16e"

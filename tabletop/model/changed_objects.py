@@ -40,7 +40,7 @@ _NO_OBJECT: Final = (
 """Events about players or the game that affect no object."""
 
 
-def touched(event: Event) -> frozenset[int] | None:
+def changed_objects(event: Event) -> frozenset[int] | None:
     """Return the objects that an event may have changed, added or removed, None for any of them."""
     if isinstance(event, _NO_OBJECT):
         return _NONE

@@ -19,61 +19,60 @@ import msgspec
 _Key = TypeVar("_Key")
 
 _DERIVED: Final = "derived"
-_SHOWN: Final = "shown"
-_CAME: Final = "came"
+_VIEW: Final = "view"
+_PREDECESSOR: Final = "predecessor"
 _LAST: Final = "last"
 
 
-class Beside(msgspec.Struct, frozen=True, dict=True):
+class WithCache(msgspec.Struct, frozen=True, dict=True):
     """A frozen value with room for cached derived values."""
 
 
-class Came(msgspec.Struct, frozen=True):
+class Predecessor(msgspec.Struct, frozen=True):
     """The predecessor of a state, and the difference to it."""
 
-    state: Beside
+    state: WithCache
     changed: frozenset[int] | None
     """Numbers of the objects that may differ, are new or have gone. None means any of them."""
 
 
-def derived_from(value: Beside) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
+def derived_from(value: WithCache) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
     """Return the value derived from another and cached with it, None if there is none."""
     return value.__dict__.get(_DERIVED)
 
 
-def cache_derived(value: Beside, derived: object) -> None:
+def cache_derived(value: WithCache, derived: object) -> None:
     """Cache a derived value and drop the link to the predecessor, which isn't needed any more."""
-    beside = value.__dict__
-    beside[_DERIVED] = derived
-    beside.pop(_CAME, None)
+    value.__dict__[_DERIVED] = derived
+    value.__dict__.pop(_PREDECESSOR, None)
 
 
-def last_of(value: Beside) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
+def last_known_of(value: WithCache) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
     """Return the last known facts of an object that has left, None if they were not kept."""
     return value.__dict__.get(_LAST)
 
 
-def keep_last(value: Beside, last: object) -> None:
+def keep_last_known(value: WithCache, last: object) -> None:
     """Keep the last known facts of an object that has left."""
     value.__dict__[_LAST] = last
 
 
-def cached_view(value: Beside) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
+def cached_view(value: WithCache) -> Any:  # noqa: ANN401 - only the code that caches it knows its type
     """Return the cached view of a value together with its other inputs, None if there is none."""
-    return value.__dict__.get(_SHOWN)
+    return value.__dict__.get(_VIEW)
 
 
-def cache_view(value: Beside, shown: object) -> None:
+def cache_view(value: WithCache, view: object) -> None:
     """Cache the view of a value."""
-    value.__dict__[_SHOWN] = shown
+    value.__dict__[_VIEW] = view
 
 
-def forget(value: Beside) -> None:
+def forget(value: WithCache) -> None:
     """Drop everything cached with a value."""
     value.__dict__.clear()
 
 
-def forget_derived(value: Beside) -> None:
+def forget_derived(value: WithCache) -> None:
     """Drop the derived value cached with a value, together with everything else cached there.
 
     Without a derived value, nothing is dropped, so that the link to the predecessor remains.
@@ -82,39 +81,39 @@ def forget_derived(value: Beside) -> None:
         forget(value)
 
 
-def can_take_over(value: Beside) -> bool:
-    """Return whether something was derived from a value, or may be found by the way back from it."""
-    came: Came | None = value.__dict__.get(_CAME)
-    known = value.__dict__ if came is None else came.state.__dict__
-    return _DERIVED in known or _CAME in known
+def has_reusable_cache(value: WithCache) -> bool:
+    """Return whether something was derived from a state or from one of its predecessors."""
+    before: Predecessor | None = value.__dict__.get(_PREDECESSOR)
+    known = value.__dict__ if before is None else before.state.__dict__
+    return _DERIVED in known or _PREDECESSOR in known
 
 
-def came_from(value: Beside) -> Came | None:
+def nearest_predecessor(value: WithCache) -> Predecessor | None:
     """Return the nearest earlier state with derived values to reuse, None if there is none."""
-    came: Came | None = value.__dict__.get(_CAME)
+    before: Predecessor | None = value.__dict__.get(_PREDECESSOR)
     changed: set[int] | None = set()
-    while came is not None:
-        if came.changed is None:
+    while before is not None:
+        if before.changed is None:
             changed = None
         elif changed is not None:
-            changed |= came.changed
-        if _DERIVED in came.state.__dict__:
-            return Came(came.state, None if changed is None else frozenset(changed))
-        came = came.state.__dict__.get(_CAME)
+            changed |= before.changed
+        if _DERIVED in before.state.__dict__:
+            return Predecessor(before.state, None if changed is None else frozenset(changed))
+        before = before.state.__dict__.get(_PREDECESSOR)
     return None
 
 
-def follows(after: Beside, before: Beside, changed: frozenset[int] | None) -> None:
-    """Record that a state came out of another one, and which objects may differ (None: any of them).
+def record_predecessor(after: WithCache, before: WithCache, changed: frozenset[int] | None) -> None:
+    """Record the state that another one came from, and which objects may differ (None: any of them).
 
-    The states on the way are kept until something is derived from the last one. They are those of one action,
+    The states in between are kept until something is derived from the last one. They are those of one action,
     whose events hold them as well until all that triggers on them has been found.
     """
-    if _DERIVED in before.__dict__ or _CAME in before.__dict__:
-        after.__dict__[_CAME] = Came(before, changed)
+    if _DERIVED in before.__dict__ or _PREDECESSOR in before.__dict__:
+        after.__dict__[_PREDECESSOR] = Predecessor(before, changed)
 
 
-def differing(before: Mapping[_Key, object], after: Mapping[_Key, object]) -> frozenset[_Key]:
+def changed_keys(before: Mapping[_Key, object], after: Mapping[_Key, object]) -> frozenset[_Key]:
     """Return the keys whose values are not identical in two mappings, or that only one of them has."""
     if before is after:
         return frozenset()

@@ -8,8 +8,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import derived
-from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.indexing import Tag, with_any
+from tabletop.rules.values.object_index import Fact, Tag, with_any
 
 WITHOUT_TOUGHNESS: Final = "toughness 0 or less"
 _FEW: Final = 6
