@@ -4,6 +4,7 @@ import pytest
 
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
+from tabletop.language.card_types import CardType
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
@@ -176,7 +177,7 @@ def test_what_dies_together_is_not_asked_anew_for_each_of_it() -> None:
 
     def dying(number: int) -> float:
         table = table_with(battlefield=["Grizzly Bears"] * number)
-        action = Instruct(effect=Destroy(objects=(Selection(types=("Creature",)),)))
+        action = Instruct(effect=Destroy(objects=(Selection(types=(CardType.CREATURE,)),)))
         return calls(lambda: table.propose(action)) / number
 
     assert dying(400) < 2.6 * dying(100)
