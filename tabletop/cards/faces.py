@@ -7,6 +7,7 @@ import msgspec
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
+from tabletop.language.left_texts import TextLine
 
 
 class Layout(StrEnum):
@@ -84,6 +85,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     text: tuple[str, ...] = ()
     """Lines of the player's imported text, empty for shipped cards, whose text is generated."""
+    lines: tuple[TextLine, ...] = ()
+    """The same lines with who carries each out, modes joined, if the abilities were read from them."""
 
     @property
     def is_permanent(self) -> bool:

@@ -12,6 +12,7 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability
 from tabletop.language.keywords import with_more
+from tabletop.language.left_texts import TextLine
 
 
 class CardFileError(ValueError):
@@ -32,6 +33,8 @@ class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     text: tuple[str, ...] = ()
+    lines: tuple[TextLine, ...] = ()
+    """The lines of the text, if the abilities were read from it. A file never has them."""
     picture: str = ""
     """Address of a picture of the face, only for imported cards."""
 
@@ -93,7 +96,7 @@ def _with_read_text(face: FaceFacts) -> FaceFacts:
     text = late_cards.lines.read_text(face.name, face.type, face.text)
     more = tuple((Counter(text.keywords) - Counter(face.keywords)).elements())
     keywords = with_more(face.keywords, more)
-    return replace(face, abilities=text.abilities, keywords=keywords)
+    return replace(face, abilities=text.abilities, keywords=keywords, lines=text.printed)
 
 
 def _face(facts: FaceFacts) -> Face:
@@ -117,6 +120,7 @@ def _face(facts: FaceFacts) -> Face:
         keywords=facts.keywords,
         abilities=facts.abilities,
         text=facts.text,
+        lines=facts.lines,
     )
 
 

@@ -1,6 +1,6 @@
 """Abilities as data (113): what a face lets its controller do, and what it does by itself."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import msgspec
@@ -16,13 +16,15 @@ from tabletop.language.effects import (
     Forbid,
     Spending,
     Target,
+    effects_in,
 )
 from tabletop.language.keywords import KeywordName
+from tabletop.language.left_texts import LeftText
 from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Concerned, Duration, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.spelled import ManaText, Matter, PlayerText
+from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 
 
@@ -412,15 +414,8 @@ class DeckCopies(AnAbility, frozen=True, kw_only=True, tag="deck copies"):
     at_most: Annotated[int | None, Meaning.NUMBER] = None
 
 
-class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
-    """Text in our own words that the players carry out.
-
-    ``touches`` are the matters in which it may make an exception, so that the rules refuse nothing there.
-    With None, its words have to mention a matter.
-    """
-
-    words: PlayerText
-    touches: tuple[Matter, ...] | None = None
+class RuleText(AnAbility, LeftText, frozen=True, kw_only=True, tag="by hand"):
+    """A text that is left to the players."""
 
 
 Ability: TypeAlias = (
@@ -447,3 +442,9 @@ Ability: TypeAlias = (
 )
 
 __all__ = ["Ability", "Cost", "ObjectRef", "Target"]
+
+
+def texts_left_in(abilities: tuple[Ability, ...]) -> Iterator[LeftText]:
+    """Yield the texts that are left to the players: whole abilities, then effects of others."""
+    yield from (each for each in abilities if isinstance(each, RuleText))
+    yield from (each for each in effects_in(abilities) if isinstance(each, LeftText))

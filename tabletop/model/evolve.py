@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, assert_never
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_COUNTERS, within_limits
+from tabletop.language.left_texts import exemptions_in
 from tabletop.language.moments import Duration
 from tabletop.model import events as happened
 from tabletop.model.caches import record_predecessor
@@ -448,7 +449,8 @@ def _with_no_attackers(state: State) -> State:
 
 
 def _task(event: happened.ByHandTold) -> Task:
-    return Task(words=event.words, player=event.player, source=event.source, touches=event.touches)
+    exemptions = exemptions_in(event.words, event.touches)
+    return Task(words=event.words, player=event.player, source=event.source, exemptions=exemptions)
 
 
 def _in_new_turn(state: State, player: PlayerId, number: int) -> State:

@@ -8,10 +8,10 @@ import msgspec
 from tabletop.language.changes import Allowed, Forbidden, SpentAs
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect, Changes, Spending
+from tabletop.language.left_texts import Exemption
 from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
 from tabletop.language.references import CardName
 from tabletop.language.selections import Selection
-from tabletop.language.spelled import Matter
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.caches import WithCache
 from tabletop.model.objects import (
@@ -227,8 +227,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId
     source: ObjectId | None = None
     done: bool = False
-    touches: tuple[Matter, ...] | None = None
-    """Matters in which the task may make an exception, None to find them in its words."""
+    exemptions: frozenset[Exemption] = frozenset()
+    """Exceptions that the task may make from rules."""
 
 
 class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,8 +8,9 @@ from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.cards.type_line import type_line
 from tabletop.language.effects import ByHand, effects_in
+from tabletop.language.left_texts import Doer
 from tabletop.language.subtypes import CREATURE_TYPES, SUBTYPES_OF, singular
-from tabletop.language.texts.lines import Doer, read_text
+from tabletop.language.texts.lines import read_text
 from tabletop.rules.values.creature_types import creature_types_on, is_creature_type
 
 _SAME = {frozenset({"Creature", "Kindred"}), frozenset({"Instant", "Sorcery"})}

@@ -1,6 +1,6 @@
 """Modal abilities (700.2): their modes are chosen as they are put onto the stack, not as they resolve."""
 
-from tabletop.cards.wording import effect_words, modes_of
+from tabletop.cards.wording import effect_words, modes_of, words_on_stack
 from tabletop.language.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOntoBattlefield, Target
 from tabletop.language.identity import AbilityKey
 from tabletop.language.references import PlayerWord, TargetWord
@@ -8,7 +8,6 @@ from tabletop.model.actions import Advance, PutTrigger
 from tabletop.model.objects import ModeKey, StackAbility
 from tabletop.model.questions import mode_option
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.log.in_words import words_on_stack
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 STONES = "The Mightstone and Weakstone"

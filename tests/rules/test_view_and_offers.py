@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import default_library
+from tabletop.cards.wording import words_on_stack
 from tabletop.language.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle, Tap
 from tabletop.model.actions import Advance, Attack, Cast, PlayLand, TurnUp
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.objects import Combat
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
-from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules import attempts
 from tabletop.rules import drops as drops_of_rules
 from tabletop.rules.attempts import offers

@@ -4,9 +4,8 @@ Mana symbols are written in braces (``{2}{U}``, ``{T}``). Paragraphs contain no 
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Protocol
 
-from tabletop.cards.doers import lines_read
 from tabletop.cards.faces import Face
 from tabletop.cards.wording.abilities import cost_words, host_of, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
@@ -17,7 +16,7 @@ from tabletop.cards.wording.descriptions import one, without_place
 from tabletop.cards.wording.keywords import BY_HAND
 from tabletop.cards.wording.targets import target_question
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Spending, Target
+from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Spending, Target, WhenDone
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
 from tabletop.language.selections import Selection
 
@@ -34,6 +33,7 @@ __all__ = [
     "modes_of",
     "price_question",
     "wording",
+    "words_on_stack",
 ]
 
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -58,7 +58,7 @@ def wording(face: Face) -> tuple[str, ...]:
 def printed_lines(face: Face) -> tuple[str, ...]:
     """Return the imported text of a face. Lines left to the players are marked."""
     marked: list[str] = []
-    for line in lines_read(face):
+    for line in face.lines:
         first, *modes = line.text.split("\n")
         marked += [f"{first}{_LEFT[line.doer]}", *modes]
     return tuple(marked) or face.text
@@ -144,3 +144,41 @@ def _paragraph(ability: Ability, face: Face) -> str:
 
 def _label(chapter: Chapter) -> str:
     return ", ".join(_ROMAN[number] for number in chapter.numbers)
+
+
+# --- Abilities on the stack ------------------------------------------
+
+
+class OnStack(Protocol):
+    """An ability on the stack, or the view of one."""
+
+    @property
+    def text(self) -> Ability | WhenDone | str | None:
+        """Its effects."""
+        ...
+
+    @property
+    def modes(self) -> tuple[int, ...]:
+        """The chosen modes."""
+        ...
+
+
+def words_on_stack(ability: OnStack) -> str:
+    """Return the text of an ability on the stack with its chosen modes, empty if its source says enough."""
+    match ability.text:
+        case None:
+            return ""
+        case str(words):
+            return words
+        case WhenDone(then=effects, targets=targets):
+            return clauses_of(effects, targets)
+        case text if ability.modes:
+            return ". ".join(_chosen_modes(getattr(text, "effects", ()), ability.modes))
+        case text:
+            return ability_words(text)
+
+
+def _chosen_modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]:
+    modal = next(each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
+    words = modes_of(modal)
+    return [words[place] for place in chosen]

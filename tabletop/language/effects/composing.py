@@ -13,11 +13,12 @@ from tabletop.language.effects.objects import ObjectEffect
 from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import HiddenBy, ZoneEffect
+from tabletop.language.left_texts import LeftText
 from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Duration, Later
 from tabletop.language.reading import Word
 from tabletop.language.selections import Amount, Selection
-from tabletop.language.spelled import ManaText, Matter, PlayerText, Price
+from tabletop.language.spelled import ManaText, Price
 
 __all__ = [
     "AnyEffect",
@@ -203,14 +204,8 @@ class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
     targets: tuple[Target, ...] = ()
 
 
-class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
-    """A task that the player carries out with effect actions, described in words.
-
-    ``touches`` are the matters in which it may make an exception, as in a text left to the players.
-    """
-
-    words: PlayerText
-    touches: tuple[Matter, ...] | None = None
+class ByHand(Effect, LeftText, frozen=True, kw_only=True, tag="by hand"):
+    """A task that the player carries out with effect actions, described in words."""
 
 
 AnyEffect: TypeAlias = (

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -21,6 +20,7 @@ from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import AskPlayer, Condition
 from tabletop.language.effects import ByHand, PutOntoBattlefield
 from tabletop.language.keywords import with_more
+from tabletop.language.left_texts import Doer, TextLine
 from tabletop.language.moments import Moment
 from tabletop.language.references import ObjectWord
 from tabletop.language.texts.costs import read_cost, spending
@@ -44,15 +44,6 @@ LONGEST_WORDS: Final = 1_900
 """Characters of a line that are given to a player as a task."""
 
 
-class Doer(StrEnum):
-    """Who sees to it that a line of a text comes true."""
-
-    PROGRAM = "program"
-    BOTH = "both"
-    """The program takes the cost or notices the moment; what happens is left to the player."""
-    PLAYER = "player"
-
-
 class Line(NamedTuple):
     """One line of a text as it was read."""
 
@@ -66,6 +57,11 @@ class Text(NamedTuple):
     """The text of a face as it was read."""
 
     lines: tuple[Line, ...]
+
+    @property
+    def printed(self) -> tuple[TextLine, ...]:
+        """The lines as printed, each with who carries it out."""
+        return tuple(TextLine(line.text, line.doer) for line in self.lines)
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

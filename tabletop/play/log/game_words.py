@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.cards.wording import words_on_stack
 from tabletop.cards.wording.descriptions import one
 from tabletop.cards.wording.moments import LATER
 from tabletop.language.changes import Allowed
@@ -10,7 +11,6 @@ from tabletop.model import events as happened
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.play.log.designation_words import player_change_line
-from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.log_line import Struck
 from tabletop.play.log.names import listed, name_at, name_of, public_name_at, targeting, with_number
 from tabletop.play.log.phrases import changes_in_words, until_when

@@ -1,55 +1,18 @@
 """Data of the rules in words: abilities on the stack, offers, questions and their options."""
 
-from typing import Protocol
-
 from msgspec.structs import replace
 
 from tabletop.cards import wording
 from tabletop.language.abilities import AsTurnedUp
 from tabletop.language.abilities import Spell as SpellText
-from tabletop.language.effects import AnyEffect, ChooseModes, TurnFaceUp, WhenDone
+from tabletop.language.effects import TurnFaceUp
 from tabletop.model.actions import Action, Instruct, Resolve, TurnUp, object_of
-from tabletop.model.objects import AbilityText, Spell, StackAbility
+from tabletop.model.objects import Spell, StackAbility
 from tabletop.model.questions import Answer, Question, mode_options
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.layers import characteristics_of
-
-
-class Said(Protocol):
-    """An ability on the stack, or the view of one."""
-
-    @property
-    def text(self) -> AbilityText | None:
-        """Its effects."""
-        ...
-
-    @property
-    def modes(self) -> tuple[int, ...]:
-        """The chosen modes."""
-        ...
-
-
-def words_on_stack(ability: Said) -> str:
-    """Return the text of an ability on the stack with its chosen modes, empty if its source says enough."""
-    match ability.text:
-        case None:
-            return ""
-        case str(words):
-            return words
-        case WhenDone(then=effects, targets=targets):
-            return wording.clauses_of(effects, targets)
-        case text if ability.modes:
-            return ". ".join(_modes(getattr(text, "effects", ()), ability.modes))
-        case text:
-            return wording.ability_words(text)
-
-
-def _modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]:
-    modal = next(each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
-    words = wording.modes_of(modal)
-    return [words[place] for place in chosen]
 
 
 def offer_label(offer: Offer) -> str:
@@ -133,7 +96,7 @@ def option_name(state: State, id: int) -> str:
     """
     here = (each for each in (*state.waiting, state.object(id)) if each is not None and each.id == id)
     ability = next(here, None)
-    words = words_on_stack(ability) if isinstance(ability, StackAbility) else ""
+    words = wording.words_on_stack(ability) if isinstance(ability, StackAbility) else ""
     if not isinstance(ability, StackAbility) or not words:
         return name_at(state, id)
     return f"{source_name(state, ability)}: {words}"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.cards.wording import words_on_stack
 from tabletop.language.card_types import CardType
 from tabletop.model import events as happened
 from tabletop.model.caches import changed_keys
@@ -10,7 +11,6 @@ from tabletop.model.objects import OUT_OF_COMBAT, Combat, GameObject, ObjectId, 
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
-from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.log_line import Struck
 from tabletop.play.log.marking_words import changed_by_hand
 from tabletop.play.log.names import listed, name_at, name_of, targeting, with_number

@@ -121,7 +121,7 @@ def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
     """A plate on which all of its words have room."""
     room = QRectF(0, 0, wide - _BESIDE_WORDS, 1e4)
     # Another library sets the words: a line is a little longer there.
-    metrics, said = QFontMetricsF(ui_font(letters)), late_play.in_words.words_on_stack(view)
+    metrics, said = QFontMetricsF(ui_font(letters)), late_play.wording.words_on_stack(view)
     words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, said)
     lines = round(words.height() / metrics.lineSpacing()) if said else 0
     around = _AROUND_WORDS if said else _GAP

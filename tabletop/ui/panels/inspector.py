@@ -282,7 +282,7 @@ class Inspector(QScrollArea):
             ),
             *late_panels.object_facts.status(object, view, name),
         ]
-        if ability := late_play.in_words.words_on_stack(object):
+        if ability := late_play.wording.words_on_stack(object):
             rows.insert(0, late_panels.object_facts.Fact("Ability", ability))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
         rows = [

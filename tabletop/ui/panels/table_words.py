@@ -80,7 +80,7 @@ def described(object: ObjectView) -> str:
         size = "" if now is None or now.power is None else f", {_size(object)}"
         return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
     words = [now.name or _face_down_name(object)]
-    if ability := late_play.in_words.words_on_stack(object):
+    if ability := late_play.wording.words_on_stack(object):
         words = [f"Ability: {ability}"]
     if now.power is not None:
         words.append(_size(object))

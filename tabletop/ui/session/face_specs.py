@@ -115,7 +115,7 @@ def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     is_seen = source is not None and source.face is not None and source.known and not source.face_down
     return plate_spec(
         view.source_name or "Ability",
-        late_play.in_words.words_on_stack(view),
+        late_play.wording.words_on_stack(view),
         in_color_order(now.colors) if now is not None else "",
         _without_numbers(tile_spec_for(source)) if source is not None and is_seen else None,
     )

@@ -29,11 +29,12 @@ from tabletop.language.effects import (
     PutOntoBattlefield,
     Transform,
 )
+from tabletop.language.left_texts import Doer
 from tabletop.language.moments import Moment
 from tabletop.language.reading import convert
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.language.texts.lines import Doer, read_text
+from tabletop.language.texts.lines import read_text
 from tabletop.language.zones import ZoneKind
 from tests.language.texts.reading import NAME, line, tasks, the
 

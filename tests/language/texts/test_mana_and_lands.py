@@ -6,11 +6,11 @@ from tabletop.language.abilities import Activated, EntersWith
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import AskPlayer, Count, Not
 from tabletop.language.effects import AddMana, DealDamage, Search, effects_in
+from tabletop.language.left_texts import Doer
 from tabletop.language.predicates import Not as IsNot
 from tabletop.language.predicates import OfSubtype, OfType
 from tabletop.language.reading import convert
 from tabletop.language.selections import Selection
-from tabletop.language.texts.lines import Doer
 from tabletop.language.zones import CardZone
 from tests.language.texts.reading import line, mana, tasks, the
 
