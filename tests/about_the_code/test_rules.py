@@ -21,7 +21,7 @@ from tabletop.rules.book.all_rules import all_rules, by_name, table_rules
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, handlers_by_kind
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import judge_effect, perform
 from tabletop.rules.referee import ACTIONS, EFFECTS, rule_on
 from tests.about_the_code.source import modules
 from tests.batches import in_batches
@@ -174,7 +174,9 @@ def test_what_a_course_does_is_what_its_own_handlers_say() -> None:
     state = table_with(battlefield=["Delver of Secrets"]).state
     tapped = EFFECTS[Tap]._replace(judge_each=None, perform=lambda course, _effect, _context: None)
     course = Course(state, handlers=lambda: {Tap: tapped})
-    assert perform(course, Tap(objects=tuple(state.objects)), Context(0)).is_legal
+    effect, context = Tap(objects=tuple(state.objects)), Context(0)
+    assert judge_effect(course.handlers, course.judging, effect, context).is_legal
+    assert perform(course, effect, context) is context
     assert course.state is state
 
 

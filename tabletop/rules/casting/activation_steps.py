@@ -39,7 +39,7 @@ from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.paying import pay, spent_mana
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform, perform_all
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.targets.choosing_targets import choose_targets
@@ -141,8 +141,7 @@ def _perform_mana_ability(course: Course, on_stack: StackAbility, object: int) -
     course.cite(MANA_ABILITY, object)
     context = Context(on_stack.controller, on_stack)
     before = _mana_of(course, on_stack.controller)
-    for effect in on_stack.effects:
-        perform(course, effect, context)
+    perform_all(course, on_stack.effects, context)
     added = tuple(_mana_of(course, on_stack.controller) - before)
     tapped = isinstance(on_stack.text, Activated) and on_stack.text.cost.tap
     if added and tapped and on_stack.source_before is not None and _has_trigger_on_mana(course):

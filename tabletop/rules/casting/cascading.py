@@ -32,22 +32,22 @@ DISCOVERS = statement(
 )
 
 
-def cascade(course: Course, _effect: Cascade, context: Context) -> None:
+def cascade(course: Course, _effect: Cascade, context: Context) -> Context:
     """Exile cards, let one be cast, and put the rest on the bottom of the library in a random order."""
     before = context.source_before
     spell = course.state.objects.get(context.source) if context.source is not None else None
     object = spell or before
     if object is None:
-        return
+        return context
     value = characteristics_of(course.state, object).mana_value
     exiled = _exile_until(course, context.you, value)
     course.cite(UNTIL_ONE_COSTS_LESS)
     if exiled and _costs_less(course, exiled[-1], value):
         _cast(course, exiled[-1], context.you, value - 1, "cascade")
-    _put_under(course, exiled, context)
+    return _put_under(course, exiled, context)
 
 
-def discover(course: Course, effect: Discover, context: Context) -> None:
+def discover(course: Course, effect: Discover, context: Context) -> Context:
     """Exile cards, let one be cast or taken, and put the rest on the bottom of the library (701.57a)."""
     value = context.number(course.state, effect.number)
     for seat in context.players(course.state, effect.by):
@@ -59,16 +59,17 @@ def discover(course: Course, effect: Discover, context: Context) -> None:
             uncast = course.state.objects.get(found)
             if uncast is not None:
                 move(course, (uncast,), Destination(kind=ZoneKind.HAND, cause="discover"))
-        _put_under(course, exiled, context)
+        context = _put_under(course, exiled, context)
+    return context
 
 
-def _put_under(course: Course, exiled: list[int], context: Context) -> None:
+def _put_under(course: Course, exiled: list[int], context: Context) -> Context:
     """Put the remaining exiled cards on the bottom of the library in a random order."""
     left = tuple(id for id in exiled if id in course.state.objects)
-    if left:
-        perform(
-            course, Move(objects=left, to=ZoneKind.LIBRARY, position=LibraryPlace.BOTTOM_AT_RANDOM), context
-        )
+    if not left:
+        return context
+    under = Move(objects=left, to=ZoneKind.LIBRARY, position=LibraryPlace.BOTTOM_AT_RANDOM)
+    return perform(course, under, context)
 
 
 def _exile_until(course: Course, player: int, value: int) -> list[int]:

@@ -20,7 +20,7 @@ from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.paying import payment
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform_all
 
 CAST_IN_BETWEEN = statement(
     "casting_now.cast_in_between",
@@ -44,7 +44,7 @@ _WORTH_A_WORD: Final = frozenset(
 )
 
 
-def cast_now(course: Course, effect: CastNow, context: Context) -> None:
+def cast_now(course: Course, effect: CastNow, context: Context) -> Context:
     """Ask whether the player casts the card, and let it be cast outside the usual timing.
 
     With several cards, the player chooses the next one. A card that can't be cast is tried again after
@@ -52,7 +52,7 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     """
     player = context.player(course.state, effect.by)
     if player is None:
-        return
+        return context
     found = context.objects(course.state, (effect.object,))
     ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
     offered = _Offered(course, effect, player, ability)
@@ -61,11 +61,13 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     while left:
         if not offered.allows(left[0]):
             waits.append(left[0])
-        id, is_cast = _offer(offered, context, left)
+        id, is_cast = _offer(offered, left)
         left.remove(id)
         if is_cast:
+            context = perform_all(course, effect.then, context)
             left.extend(each for each in waits if offered.allows(each))
             waits = [each for each in waits if each not in left]
+    return context
 
 
 def _one_of(offered: "_Offered", found: tuple[int, ...]) -> tuple[int, ...]:
@@ -131,7 +133,7 @@ class _Offered(NamedTuple):
         return found is not None and not found.life
 
 
-def _offer(offered: _Offered, context: Context, left: Sequence[int]) -> tuple[int, bool]:
+def _offer(offered: _Offered, left: Sequence[int]) -> tuple[int, bool]:
     """Offer the first card, or another one before it. Return the card and whether it was cast."""
     course, (first, *others) = offered.course, left
     number = _begin(offered, first)
@@ -150,8 +152,6 @@ def _offer(offered: _Offered, context: Context, left: Sequence[int]) -> tuple[in
         if offered.effect.transformed:
             course.cite(SIEGE_REWARD)
     course.announce(Ended(ids=(number,)))
-    for each in offered.effect.then if answer else ():
-        perform(course, each, context)
     return id, answer
 
 

@@ -12,7 +12,7 @@ from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform_all
 from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
@@ -75,8 +75,7 @@ def attach(course: Course, effect: Attach, context: Context) -> None:
     for ability in characteristics(course.state, id).abilities:
         if isinstance(ability, AsAttached):
             own = Context(permanent.controller, own=id)
-            for each in ability.effects:
-                perform(course, each, own)
+            perform_all(course, ability.effects, own)
 
 
 def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:

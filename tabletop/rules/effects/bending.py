@@ -30,15 +30,16 @@ def act(course: Course, effect: Act, context: Context) -> None:
         course.do(Acted(player=seat, word=effect.word))
 
 
-def airbend(course: Course, effect: Airbend, context: Context) -> None:
+def airbend(course: Course, effect: Airbend, context: Context) -> Context:
     """Exile objects and let their owners cast them for {2} while they remain exiled (701.65a)."""
-    perform(course, Exile(objects=effect.objects), context)
-    for id in context.it:
+    context = perform(course, Exile(objects=effect.objects), context)
+    for id in context.antecedents.it:
         owner = course.state.objects[id].owner
         perform(
             course, Allow(by=owner, what=(Allowed.CAST,), object=id, cost="{2}", label="airbend"), context
         )
     course.do(Acted(player=context.you, word="airbend"))
+    return context
 
 
 _EARTHEN = Changes(

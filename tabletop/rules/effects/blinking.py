@@ -15,26 +15,25 @@ from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.putting import FINDS_BOTH, put_back
 
 
-def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -> None:
+def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -> Context:
     """Exile objects and return each card under its owner's control, at once or later (712.21c)."""
     ids = legal_objects(course, effect, context)
     objects = tuple(course.state.objects[id] for id in ids)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=context.you, pile=context.source)
     )
-    context.it = tuple(each.id for each in exiled)
+    context = context.after(it=tuple(each.id for each in exiled))
     if any(len(object.pieces) > 1 for object in objects):
-        course.cite(FINDS_BOTH, *context.it)
+        course.cite(FINDS_BOTH, *context.antecedents.it)
     returned = PutOntoBattlefield(
-        objects=context.it,
+        objects=context.antecedents.it,
         transformed=effect.transformed,
         tapped=effect.tapped,
         counters=effect.counters,
         under=effect.under,
     )
     if effect.at == Returning.ONCE:
-        put_back(course, returned, context)
-        return
+        return put_back(course, returned, context)
     course.do(
         TriggerDelayed(
             trigger=DelayedTrigger(
@@ -47,6 +46,7 @@ def exile_and_return(course: Course, effect: ExileAndReturn, context: Context) -
             )
         )
     )
+    return context
 
 
 HANDLERS: Final = (

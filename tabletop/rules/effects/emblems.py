@@ -47,7 +47,7 @@ def get_emblem(course: Course, effect: GetEmblem, context: Context) -> None:
             timestamp=number,
             pieces=(Piece(number, definition, PieceKind.TOKEN),),
             made_by=context.source or context.own,
-            chosen=context.kinds,
+            chosen=context.antecedents.kinds,
         )
         course.do(Created(object=emblem, cause="emblem"))
         course.cite(WORKS_FROM_THERE, emblem.id)

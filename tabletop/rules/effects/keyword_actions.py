@@ -29,7 +29,7 @@ from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform, perform_all
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.layers import characteristics, on_battlefield
@@ -79,14 +79,14 @@ def judge_fight(judging: Judging, effect: Fight, context: Context) -> Ruling:
     return judging.ruling((both_can_fight,), about, effect, context)
 
 
-def fight(course: Course, effect: Fight, context: Context) -> None:
+def fight(course: Course, effect: Fight, context: Context) -> Context:
     """Let both creatures deal damage at the same time. One that fights itself deals it twice (701.14c)."""
     first, second = _fighters(course.state, effect, context)
     assert first is not None
     assert second is not None
     deal(course, [_punch(course.state, first, second), _punch(course.state, second, first)])
     course.cite(FOUGHT, first, second)
-    context.it = (second,)
+    return context.after(it=(second,))
 
 
 def _punch(state: State, id: int, other: int) -> Blow:
@@ -151,15 +151,16 @@ def connive(course: Course, effect: Connive, context: Context) -> None:
         permanent = course.state.permanent(id)
         assert permanent is not None
         own = Context(permanent.controller, own=id)
-        perform(course, Draw(number=number), own)
-        perform(course, Discard(number=number), own)
+        own = perform_all(course, (Draw(number=number), Discard(number=number)), own)
         course.cite(CONNIVED, id)
-        spells = [each for each in own.it if "Land" not in characteristics(course.state, each).types]
+        spells = [
+            each for each in own.antecedents.it if "Land" not in characteristics(course.state, each).types
+        ]
         if spells:
             perform(course, AddCounters(objects=(id,), kind="+1/+1", number=len(spells)), own)
 
 
-def bolster(course: Course, effect: Bolster, context: Context) -> None:
+def bolster(course: Course, effect: Bolster, context: Context) -> Context:
     """Put counters on the creature with the least toughness, chosen by its controller if tied (701.39a)."""
     own = {
         permanent.id: found.toughness or 0
@@ -172,7 +173,7 @@ def bolster(course: Course, effect: Bolster, context: Context) -> None:
     number = context.number(course.state, effect.number)
     if chosen:
         perform(course, AddCounters(objects=chosen, kind="+1/+1", number=number), context)
-    context.it = chosen
+    return context.after(it=chosen)
 
 
 def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:

@@ -154,22 +154,22 @@ def judge_moving(
     return judging.ruling((*MOVING, its_source_is_still_there), id, id, effect, context)
 
 
-def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> None:
+def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> Context:
     """Put permanents into their owners' graveyards at once. Regenerated ones remain (701.19a)."""
     if isinstance(effect, Destroy):
         doomed = (course.state.objects[id] for id in legal_objects(course, effect, context))
         gone = regenerate(course, doomed, beyond_regeneration=effect.beyond_regeneration)
         effect = replace(effect, objects=tuple(each.id for each in gone))
     cause = "destroy" if isinstance(effect, Destroy) else "sacrifice"
-    _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
+    return _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
 
 
-def to_the_hand(course: Course, effect: ReturnToHand, context: Context) -> None:
+def to_the_hand(course: Course, effect: ReturnToHand, context: Context) -> Context:
     """Return objects to their owners' hands."""
-    _move_all(course, effect, context, Destination(kind=ZoneKind.HAND, cause="return"))
+    return _move_all(course, effect, context, Destination(kind=ZoneKind.HAND, cause="return"))
 
 
-def into_exile(course: Course, effect: Exile, context: Context) -> None:
+def into_exile(course: Course, effect: Exile, context: Context) -> Context:
     """Exile objects. Face down, they lack characteristics and only some players know them (406.3)."""
     known = frozenset(seat for ref in effect.known_to for seat in context.players(course.state, ref))
     destination = Destination(
@@ -181,15 +181,17 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         by=context.you,
     )
     before = tuple(course.state.objects[id] for id in legal_objects(course, effect, context))
-    _move_all(course, effect, context, destination)
-    hidden = [id for id in context.it if effect.face_down and is_double_faced(course.state.objects[id])]
+    context = _move_all(course, effect, context, destination)
+    it = context.antecedents.it
+    hidden = [id for id in it if effect.face_down and is_double_faced(course.state.objects[id])]
     if hidden:
         course.cite(HIDDEN_IN_EXILE, *hidden)
     if effect.until is not None and context.source is not None:
-        return_when_it_leaves(course, before, context)
+        return return_when_it_leaves(course, before, context)
+    return context
 
 
-def foretell(course: Course, effect: Foretell, context: Context) -> None:
+def foretell(course: Course, effect: Foretell, context: Context) -> Context:
     """Exile cards face down for their owners, who are the only ones to look at them (702.143b)."""
     for id in legal_objects(course, effect, context):
         card = course.state.objects[id]
@@ -199,14 +201,14 @@ def foretell(course: Course, effect: Foretell, context: Context) -> None:
         for each in move(course, (card,), place):
             course.do(Changed(object=each.id, values={"foretold": course.state.turn}))
             course.cite(FORETOLD, each.id)
-            context.it = (each.id,)
+            context = context.after(it=(each.id,))
+    return context
 
 
-def into_a_zone(course: Course, effect: Move, context: Context) -> None:
+def into_a_zone(course: Course, effect: Move, context: Context) -> Context:
     """Put objects into a zone of their owners."""
     if effect.to is ZoneKind.BATTLEFIELD:
-        put(course, PutOntoBattlefield(objects=effect.objects), context)
-        return
+        return put(course, PutOntoBattlefield(objects=effect.objects), context)
     if effect.position is LibraryPlace.BOTTOM_AT_RANDOM:
         ids = context.objects(course.state, effect.objects)
         effect = replace(effect, objects=choose_randomly(course, ids, len(ids)))
@@ -216,11 +218,14 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
         is_on_top = effect.position is LibraryPlace.TOP_IN_ANY_ORDER
         effect = replace(effect, objects=ids[::-1] if is_on_top else ids)
     destination = Destination(kind=effect.to, position=_position(effect.position), by=context.you)
-    _move_all(course, effect, context, destination)
+    context = _move_all(course, effect, context, destination)
     named = context.player(course.state, effect.player) if effect.player is not None else None
-    strange = (id for id in context.it if named is not None and course.state.objects[id].owner != named)
+    strange = (
+        id for id in context.antecedents.it if named is not None and course.state.objects[id].owner != named
+    )
     if effect.to in _OF_OWNERS and (others := tuple(strange)):
         course.cite(TO_ITS_OWNER, *others)
+    return context
 
 
 _OF_OWNERS: Final = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD)
@@ -260,17 +265,16 @@ def _position(position: int | LibraryPlace | None) -> int | None:
             assert_never(position)
 
 
-def _move_all(course: Course, effect: OnObjects, context: Context, destination: Destination) -> None:
+def _move_all(course: Course, effect: OnObjects, context: Context, destination: Destination) -> Context:
     ids = legal_objects(course, effect, context)
     objects = tuple(course.state.objects[id] for id in ids)
     melded = any(len(object.pieces) > 1 for object in objects)
     arrived = move(course, objects, destination)
-    context.moved(objects, arrived)
-    # "That many" counts objects that actually moved, not cards (608.2c, 712.21e).
-    context.that_many = len(objects)
     if melded:
-        course.cite(FINDS_BOTH, *context.it)
+        course.cite(FINDS_BOTH, *(each.id for each in arrived))
     cite_both_cards(course, objects)
+    # "That many" counts objects that actually moved, not cards (608.2c, 712.21e).
+    return context.after_moving(objects, arrived).after(that_many=len(objects))
 
 
 # --- Discarding ------------------------------------------
@@ -303,10 +307,10 @@ def _put_instead(course: Course, id: ObjectId, ability: InsteadOf) -> tuple[Obje
     context = Context(course.state.objects[id].owner, own=id)
     for effect in ability.effects:
         if isinstance(effect, PutOntoBattlefield):
-            put_as(course, effect, context, cause="discard")
+            context = put_as(course, effect, context, cause="discard")
         else:
-            perform(course, effect, context)
-    return context.it
+            context = perform(course, effect, context)
+    return context.antecedents.it
 
 
 def spend_while_resolving(

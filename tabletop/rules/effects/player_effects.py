@@ -1,6 +1,7 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
 from collections.abc import Iterable
+from contextlib import nullcontext
 from itertools import chain, cycle, islice, repeat
 from typing import Final
 
@@ -47,7 +48,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.life import can_pay_life, gain_life, judge_life, life_change
 from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
-from tabletop.rules.engine.performing import checked_by, perform
+from tabletop.rules.engine.performing import checked_by, perform_all
 from tabletop.rules.engine.spending import can_spend
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.colors_of_mana import are_allowed_colors, colors_of_mana
@@ -94,14 +95,18 @@ def draw_one(course: Course, seat: int) -> None:
     course.do(PlayerChanged(player=seat, values={"counters": counters}))
 
 
-def mill(course: Course, effect: Mill, context: Context) -> None:
+def mill(course: Course, effect: Mill, context: Context) -> Context:
     """Put the top cards of libraries into graveyards, for all players at the same time (101.4)."""
     number = context.number(course.state, effect.number)
     seats = context.players(course.state, effect.by)
     objects = [course.state.objects[id] for seat in seats for id in _top(course.state, seat, number)]
     arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
-    context.it = context.put_away = tuple(each.id for each in arrived)
-    context.that_many = len(context.it)
+    return _after_putting_away(context, tuple(each.id for each in arrived))
+
+
+def _after_putting_away(context: Context, ids: tuple[int, ...]) -> Context:
+    """Return the context after cards were milled or discarded."""
+    return context.after(it=ids, put_away=ids, that_many=len(ids))
 
 
 def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
@@ -115,18 +120,15 @@ def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
     return not effect.objects or any(state.objects[id].zone.kind is ZoneKind.HAND for id in ids)
 
 
-def discard(course: Course, effect: Discard, context: Context) -> None:
+def discard(course: Course, effect: Discard, context: Context) -> Context:
     """Discard given cards or a number. All players choose, then discard at once (701.9, 101.4)."""
     if effect.objects:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
-        context.it = context.put_away = discard_cards(course, in_hand)
-        context.that_many = len(context.it)
-        return
+        return _after_putting_away(context, discard_cards(course, in_hand))
     seats = context.players(course.state, effect.by)
     chosen = [id for seat in seats for id in _to_discard(course, effect, context, seat)]
-    context.it = context.put_away = discard_cards(course, chosen)
-    context.that_many = len(context.it)
+    return _after_putting_away(context, discard_cards(course, chosen))
 
 
 def _to_discard(course: Course, effect: Discard, context: Context, seat: int) -> tuple[int, ...]:
@@ -151,7 +153,7 @@ def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
         course.do(Rearranged(zone=zone, order=tuple(order), shuffled=True))
 
 
-def show(course: Course, effect: Reveal | Look, context: Context) -> None:
+def show(course: Course, effect: Reveal | Look, context: Context) -> Context:
     """Let players look at hidden cards, on both sides (712.6)."""
     looker = context.player(course.state, effect.by)
     seats = range(len(course.state.players)) if isinstance(effect, Reveal) else (looker,)
@@ -163,7 +165,7 @@ def show(course: Course, effect: Reveal | Look, context: Context) -> None:
     if isinstance(effect, Reveal):
         course.cite(SHOWN_TO_ALL, *ids)
     course.cite(BOTH_SIDES, *ids)
-    context.it = ids
+    return context.after(it=ids)
 
 
 def scry(course: Course, effect: Scry, context: Context) -> None:
@@ -179,7 +181,7 @@ def scry(course: Course, effect: Scry, context: Context) -> None:
         _announce_counts(course, seat, (len(top) - len(down), len(down)), "scry")
 
 
-def surveil(course: Course, effect: Surveil, context: Context) -> None:
+def surveil(course: Course, effect: Surveil, context: Context) -> Context:
     """Look at the top cards, and put any of them into the graveyard (701.25a)."""
     for seat in context.players(course.state, effect.by):
         top = _top(course.state, seat, context.number(course.state, effect.number))
@@ -192,7 +194,8 @@ def surveil(course: Course, effect: Surveil, context: Context) -> None:
         on_top = _ask_order(course, seat, (id for id in top if id not in down), "701.25a")
         zone = Zone(ZoneKind.LIBRARY, seat)
         _rearrange(course, zone, (*on_top, *course.state.in_zone(zone)[len(on_top) :]))
-        context.it = tuple(each.id for each in arrived)
+        context = context.after(it=tuple(each.id for each in arrived))
+    return context
 
 
 def _ask_order(
@@ -225,12 +228,14 @@ def _goes_down(course: Course, seat: int, id: int) -> bool:
 # --- Life and mana ------------------------------------------
 
 
-def change_life(course: Course, effect: Life, context: Context) -> None:
+def change_life(course: Course, effect: Life, context: Context) -> Context:
     """Players gain or lose life."""
     for seat in context.players(course.state, effect.to):
         before = course.state.players[seat].life
         gain_life(course, seat, life_change(course.state, effect, context, seat))
-        context.life_lost += max(before - course.state.players[seat].life, 0)
+        lost = max(before - course.state.players[seat].life, 0)
+        context = context.after(life_lost=context.antecedents.life_lost + lost)
+    return context
 
 
 def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
@@ -241,21 +246,21 @@ def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:
         course.do(PlayerChanged(player=seat, values={"extra_turns": (*mine, max(given, default=0) + 1)}))
 
 
-def add_mana(course: Course, effect: AddMana, context: Context) -> None:
+def add_mana(course: Course, effect: AddMana, context: Context) -> Context | None:
     """Add mana to a pool. The player chooses among alternatives (106.3)."""
     seat = context.player(course.state, effect.by)
     if seat is None:
-        return
+        return None
     if effect.colors_of is not None:
         _add_colors(course, effect.colors_of, seat, context)
-        return
+        return None
     if effect.produced:
         _add_produced(course, effect, seat, context)
-        return
+        return None
     words = f"Which mana does {course.state.players[seat].name} add?"
     options = _possible(course.state, effect, seat, context)
     if not options:
-        return
+        return None
     answer = course.ask(Question(kind="mana", player=seat, words=words, options=options))
     times = max(context.number(course.state, effect.number), 0)
     player = course.state.players[seat]
@@ -267,12 +272,12 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     is_free = plain and effect.kept is None and not effect.remembered and effect.gives is None
     if is_free and not bound.snow:
         course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
-        return
+        return None
     more = (replace(bound, symbol=symbol, anything=plain) for symbol in added)
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))
-    context.mana_added = (seat, len(added))
     if not plain:
         course.cite(SPENT_ON_SOME_THINGS)
+    return context.after(mana_added=(seat, len(added)))
 
 
 def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
@@ -346,21 +351,21 @@ _FIRST_STEPS: Final = {PhaseWord.BEGINNING: "untap", PhaseWord.COMBAT: "beginnin
 # --- May, if, and by hand ------------------------------------------
 
 
-def may(course: Course, effect: May, context: Context) -> None:
+def may(course: Course, effect: May, context: Context) -> Context:
     """Ask a player whether to do it, and take the cost. Several players are asked independently (101.4)."""
     seats = context.players(course.state, effect.by)
     if not seats:
-        return
-    if len(seats) == 1:
-        answers = [_ask_and_pay(course, effect, context, seats[0])]
-    else:
-        with course.at_once():
-            answers = [_ask_and_pay(course, effect, context, seat) for seat in seats]
-    for each in effect.then if any(answers) else effect.otherwise:
-        perform(course, each, context)
+        return context
+    is_done = False
+    with course.at_once() if len(seats) > 1 else nullcontext():
+        for seat in seats:
+            agrees, context = _ask_and_pay(course, effect, context, seat)
+            is_done = is_done or agrees
+    return perform_all(course, effect.then if is_done else effect.otherwise, context)
 
 
-def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> bool:
+def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> tuple[bool, Context]:
+    """Ask a player and take the cost. Return whether the player does it, and the context after that."""
     asked = _price(course, effect, context)
     cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
     life = _life_paid(asked)
@@ -373,23 +378,22 @@ def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> bo
     question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
     if not can_pay_life(course.state, seat, life):
         course.record_only_no(question, "119.4")
-        return False
+        return False, context
     if not (_has(course.state, seat, effect, cost) and can_spend(course.state, spends, seat, asker)):
         course.record_only_no(question, "118.3")
-        return False
+        return False, context
     if not _is_any_number(effect) and not course.ask(question):
-        return False
+        return False, context
     _pay_energy(course, seat, effect.energy)
     if cost is not None:
         pay(course, seat, cost)
     if life:
         gain_life(course, seat, -life)
     if spends:
-        context.spent, context.spent_now = spend_while_resolving(course, spends, seat, asker)
-        context.moved(context.spent, (course.state.objects[id] for id in context.spent_now))
-        context.put_away = context.spent_now
-        context.that_many = len(context.spent)
-    return not _is_any_number(effect) or bool(context.spent)
+        spent, now = spend_while_resolving(course, spends, seat, asker)
+        context = context.after_moving(spent, (course.state.objects[id] for id in now))
+        context = context.after(spent=spent, spent_now=now, put_away=now, that_many=len(spent))
+    return not _is_any_number(effect) or bool(context.spent), context
 
 
 def _has(state: State, seat: int, effect: May, cost: ManaCost | None) -> bool:
@@ -410,9 +414,9 @@ def _with_names(state: State, effect: May, context: Context, words: str) -> str:
     if effect.otherwise and spoken_of == _TWO_PILES:
         first, second = (_list_names(state, context.objects(state, pile)) for pile in _TWO_PILES)
         return f"Which pile? Yes: {first}. No: {second}."
-    if context.in_turn not in state.objects:
+    if context.antecedents.in_turn not in state.objects:
         return words
-    return f"{_list_names(state, (context.in_turn,))}: {words[:1].lower()}{words[1:]}"
+    return f"{_list_names(state, (context.antecedents.in_turn,))}: {words[:1].lower()}{words[1:]}"
 
 
 def _list_names(state: State, ids: Iterable[ObjectId | None]) -> str:
@@ -457,10 +461,10 @@ def _life_paid(cost: str | None) -> int:
     return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] and words[1].isdecimal() else 0
 
 
-def if_true(course: Course, effect: If, context: Context) -> None:
+def if_true(course: Course, effect: If, context: Context) -> Context:
     """Perform effects if the condition is true now (608.2c)."""
-    for each in effect.then if is_true(course, effect.condition, context) else effect.otherwise:
-        perform(course, each, context)
+    then = effect.then if is_true(course, effect.condition, context) else effect.otherwise
+    return perform_all(course, then, context)
 
 
 def by_hand(course: Course, effect: ByHand, context: Context) -> None:

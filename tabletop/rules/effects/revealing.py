@@ -31,7 +31,7 @@ ONE_BY_ONE = statement(
 SHOWN_TO_ALL = statement("revealing.shown_to_all", "What is revealed is shown to all players.", "701.20a")
 
 
-def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
+def reveal_until(course: Course, effect: RevealUntil, context: Context) -> Context:
     """Reveal or exile cards from the top down to the fitting card. Revealed cards remain in place."""
     found: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ def reveal_until(course: Course, effect: RevealUntil, context: Context) -> None:
         found += tuple(ids[place] for place in hits)
         others += tuple(id for place, id in enumerate(ids) if place not in hits)
     course.cite(ONE_BY_ONE, *found)
-    context.it, context.others = found, others
+    return context.after(it=found, others=others)
 
 
 def down_to(

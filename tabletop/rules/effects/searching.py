@@ -37,7 +37,7 @@ class Searcher(NamedTuple):
     owner: int
 
 
-def search(course: Course, effect: Search, context: Context) -> None:
+def search(course: Course, effect: Search, context: Context) -> Context:
     """Let players choose fitting cards. Cards in a hidden zone don't have to be found (701.23b)."""
     for seat in context.players(course.state, effect.by):
         owner = context.player(course.state, effect.whose) if effect.whose is not None else seat
@@ -51,14 +51,15 @@ def search(course: Course, effect: Search, context: Context) -> None:
         if effect.reveal:
             reveal_to_all(course, found)
         if effect.to is CardZone.LIBRARY:
-            context.it = _put_on_top(course, effect, found, seat)
+            context = context.after(it=_put_on_top(course, effect, found, seat))
             continue
         first = len(found) if effect.others_to is None else 1
         others = _put(course, found[first:], effect.others_to or effect.to, seat, tapped=effect.tapped)
-        context.it = (*_put(course, found[:first], effect.to, seat, tapped=effect.tapped), *others)
-        context.chosen.append((context.it, context.it))
+        found = (*_put(course, found[:first], effect.to, seat, tapped=effect.tapped), *others)
+        context = context.after(it=found, choices=(*context.antecedents.choices, (found, found)))
         if ZoneKind.LIBRARY in zones:
             perform(course, Shuffle(by=owner), Context(owner))
+    return context
 
 
 def _put(course: Course, found: tuple[int, ...], to: CardZone, seat: int, *, tapped: bool) -> tuple[int, ...]:
@@ -66,9 +67,8 @@ def _put(course: Course, found: tuple[int, ...], to: CardZone, seat: int, *, tap
     if not found:
         return ()
     if to is CardZone.BATTLEFIELD:
-        entering = Context(seat)
-        perform(course, PutOntoBattlefield(objects=found, tapped=tapped), entering)
-        return entering.it
+        entering = PutOntoBattlefield(objects=found, tapped=tapped)
+        return perform(course, entering, Context(seat)).antecedents.it
     objects = tuple(course.state.objects[id] for id in found)
     arrived = move(course, objects, Destination(kind=ZoneKind(to), cause="search"))
     return tuple(each.id for each in arrived)

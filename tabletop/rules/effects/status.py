@@ -91,10 +91,11 @@ def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bo
     return permanent is None or not isinstance(effect, Untap) or permanent.tapped
 
 
-def tap(course: Course, effect: Tap, context: Context) -> None:
+def tap(course: Course, effect: Tap, context: Context) -> Context:
     """Tap permanents."""
-    context.tapped = legal_objects(course, effect, context)
-    become_tapped(course, context.tapped)
+    ids = legal_objects(course, effect, context)
+    become_tapped(course, ids)
+    return context.after(tapped=ids)
 
 
 def untap(course: Course, effect: Untap, context: Context) -> None:
@@ -159,7 +160,7 @@ def double_counters(course: Course, effect: DoubleCounters, context: Context) ->
     course.do(*more)
 
 
-def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
+def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> Context:
     """Remove counters from objects, as many as exist up to the number. Their sum is "that many"."""
     removed = 0
     for id in legal_objects(course, effect, context):
@@ -171,7 +172,7 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
             )
             course.do(CountersChanged(object=id, kind=kind, by=-min(limit, there)))
             removed += min(limit, there)
-    context.that_many = removed
+    return context.after(that_many=removed)
 
 
 # --- Damage ------------------------------------------
@@ -209,7 +210,7 @@ def judge_damage(judging: Judging, effect: DealDamage, context: Context) -> Ruli
     return judging.ruling((can_be_damaged, dealer_is_known), about, effect, context)
 
 
-def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
+def deal_damage(course: Course, effect: DealDamage, context: Context) -> Context:
     """Deal damage: mark it on creatures, remove loyalty and defense counters, and reduce life."""
     # A source that has left deals damage with its last known information (608.2h).
     source = next(iter(context.as_it_was(course.state, effect.source or ObjectWord.SELF)), None)
@@ -230,10 +231,11 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     dealt = deal(course, blows)
     hit = [blow for blow, amount in zip(blows, dealt, strict=True) if amount]
     seats = (blow.to_player for blow in hit if blow.to_player is not None)
-    context.damaged = tuple(dict.fromkeys((*context.damaged, *seats)))
-    if struck:
-        # Only objects that were dealt damage count, because prevented damage didn't happen (608.2c, 615.6).
-        context.it = tuple(dict.fromkeys(blow.to for blow in hit if blow.to is not None))
+    context = context.after(damaged=tuple(dict.fromkeys((*context.antecedents.damaged, *seats))))
+    if not struck:
+        return context
+    # Only objects that were dealt damage count, because prevented damage didn't happen (608.2c, 615.6).
+    return context.after(it=tuple(dict.fromkeys(blow.to for blow in hit if blow.to is not None)))
 
 
 def _at_player(course: Course, source: GameObject | None, seat: int, share: int, effect: DealDamage) -> Blow:

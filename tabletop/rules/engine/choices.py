@@ -29,14 +29,14 @@ OWN_CHOICE = statement(
 )
 
 
-def choose(course: Course, effect: Choose, context: Context) -> None:
+def choose(course: Course, effect: Choose, context: Context) -> Context:
     """Ask for fitting objects.
 
     The chosen ones become "it" for the rest of the text, and the rest "others".
     """
     seat = context.player(course.state, effect.by)
     if seat is None:
-        return
+        return context
     free = _free(course, effect, context)
     number = len(free) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
     chosen: tuple[int, ...] = ()
@@ -51,10 +51,12 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
             course, seat, left, number - len(chosen), words, optional=effect.optional, others=others
         )
     among = context.objects(course.state, effect.among) if effect.among else free
-    context.others = tuple(id for id in among if id not in chosen)
-    context.chosen.append((chosen, among))
-    context.it = chosen
-    context.that_many = len(chosen)
+    return context.after(
+        it=chosen,
+        others=tuple(id for id in among if id not in chosen),
+        choices=(*context.antecedents.choices, (chosen, among)),
+        that_many=len(chosen),
+    )
 
 
 def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
@@ -179,7 +181,7 @@ def choose_randomly(course: Course, free: tuple[int, ...], number: int) -> tuple
     return tuple(course.chance().sample(free, max(0, min(number, len(free)))))
 
 
-def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> None:
+def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> Context:
     """Let players choose what they sacrifice, then sacrifice everything at the same time (101.4)."""
     going: list[GameObject] = []
     number = context.number(course.state, effect.number)
@@ -189,11 +191,10 @@ def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> N
         going.extend(course.state.objects[id] for id in picked)
     if going:
         course.cite(OWN_CHOICE, *(each.id for each in going))
-    context.spent = tuple(going)
     gone = move(course, going, Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice"))
-    context.moved(going, gone)
-    context.spent_now = context.it
-    context.that_many = len(going)
+    now = tuple(each.id for each in gone)
+    context = context.after_moving(going, gone)
+    return context.after(spent=tuple(going), spent_now=now, that_many=len(going))
 
 
 def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[int, ...]:

@@ -121,7 +121,8 @@ def _of_players(
 
 def _happened_this_way(condition: asked.DamagedThisWay | asked.TransformedThisWay, context: Context) -> bool:
     """Return whether the earlier effects have damaged or transformed anything."""
-    return bool(context.damaged if isinstance(condition, asked.DamagedThisWay) else context.transformed)
+    done = context.antecedents
+    return bool(done.damaged if isinstance(condition, asked.DamagedThisWay) else done.transformed)
 
 
 def _was_done(
@@ -253,7 +254,9 @@ _MAY_HAVE_GONE: Final = (ObjectWord.IT, ObjectWord.CHOSEN, ObjectWord.SPENT, *Ta
 def in_actual_zone(of: Selection, context: Context, object: GameObject) -> Selection:
     """Return a selection in the zone to which a milled or discarded card went instead (701.17c, 400.7j)."""
     went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind not in _NOT_ELSEWHERE
-    return of.in_zone(object.zone.kind) if went_elsewhere and object.id in context.put_away else of
+    return (
+        of.in_zone(object.zone.kind) if went_elsewhere and object.id in context.antecedents.put_away else of
+    )
 
 
 _NOT_ELSEWHERE: Final = (ZoneKind.GRAVEYARD, ZoneKind.HAND, ZoneKind.LIBRARY)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, assert_never
 
+import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_AT_ONCE, within_limits
@@ -28,6 +29,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.state import State
 from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.engine.antecedents import Antecedents
 from tabletop.rules.values.counting import tally_number
 from tabletop.rules.values.creature_types import is_creature_type
 from tabletop.rules.values.fits_selection import attacked_planeswalkers, selected
@@ -44,51 +46,22 @@ from tabletop.rules.values.layers import characteristics_of
 _OF_THE_CHOSEN_NAME: Final = Named("chosen")
 
 
-class Context:
-    """References of one resolving spell or ability, or of an effect performed manually."""
+class Context(msgspec.Struct, frozen=True):
+    """References of one resolving spell or ability, or of an effect performed manually.
 
-    mana_added: tuple[int, int] | None = None
-    """Player who got mana from the previous effect, and its amount."""
-    life_lost = 0
-    """Life lost by players through the effects so far, without damage."""
+    An effect receives the context that the previous effect has left, and leaves one for the next.
+    """
 
-    def __init__(self, you: int, on_stack: StackObject | None = None, *, own: int | None = None) -> None:
-        self.you = you
-        self.on_stack = on_stack
-        self.own = own
-        """Object that "self" refers to when nothing is on the stack."""
-        self.it: tuple[int, ...] = ()
-        """Current ids of the objects handled by the previous effect."""
-        self.in_turn: int | None = None
-        """Current object while the text is applied to one object after another."""
-        self.others: tuple[int, ...] = ()
-        """Objects that could have been chosen but weren't."""
-        self.put_away: tuple[int, ...] = ()
-        """Cards milled or discarded last. They are found in any zone they went to (701.17c, 400.7j)."""
-        self.tapped: tuple[int, ...] = ()
-        """Permanents tapped last that were untapped before."""
-        self.transformed: tuple[int, ...] = ()
-        """Permanents transformed or converted last."""
-        self.chosen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-        """Chosen objects and their options, for each choice since the text began to go from player to player.
-        """
-        self.kinds: dict[str, str] = {}
-        """Choices other than objects, such as a type or color, by kind."""
-        self.named: str | None = None
-        """Chosen card name."""
-        self.created: tuple[int, ...] = ()
-        """Tokens created last."""
-        self.damaged: tuple[int, ...] = ()
-        """Players who were dealt damage."""
-        spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None
-        self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
-        """Objects that were sacrificed, discarded and so on, as they were."""
-        self.spent_now: tuple[int, ...] = spender.spent_now if spender is not None else ()
-        self.that_player: int | None = None
-        """Current player while the text is applied to one player after another."""
-        self.known: dict[int, GameObject] = {}
-        """Objects of the text as they were at first (608.2h). Moved ones are under their new ids."""
-        self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
+    you: int
+    on_stack: StackObject | None = None
+    own: int | None = None
+    """Object that "self" refers to when nothing is on the stack."""
+    antecedents: Antecedents = Antecedents()
+    """What the pronouns refer to."""
+
+    def after(self, **changes: object) -> "Context":
+        """Return the context for the next effect, with changed antecedents, such as ``it=ids``."""
+        return replace(self, antecedents=replace(self.antecedents, **changes))
 
     @property
     def source(self) -> int | None:
@@ -105,19 +78,42 @@ class Context:
         """Number of times the source had transformed then, None if no limit applies (701.27f)."""
         return self.on_stack.turned if isinstance(self.on_stack, StackAbility) else None
 
-    def remember(self, state: State) -> None:
-        """Store the targets as they are now, because an effect may ask about one that leaves (608.2h)."""
-        if self.on_stack is not None:
-            self.known = {id: state.objects[id] for id in self.on_stack.targets if id in state.objects}
+    @property
+    def spent(self) -> tuple[GameObject, ...]:
+        """Objects that were sacrificed, discarded and so on, as they were."""
+        if self.antecedents.spent is not None:
+            return self.antecedents.spent
+        return self.on_stack.spent if isinstance(self.on_stack, StackAbility | Spell) else ()
 
-    def moved(self, before: Iterable[GameObject], now: Iterable[GameObject]) -> None:
-        """Make moved objects "it", and store them as they last were on the battlefield or stack (608.2h)."""
-        known = (each for each in before if isinstance(each, Permanent | Spell))
-        former = {piece.id: each for each in known for piece in each.pieces}
+    @property
+    def spent_now(self) -> tuple[int, ...]:
+        """Current ids of the spent objects."""
+        if self.antecedents.spent_now is not None:
+            return self.antecedents.spent_now
+        return self.on_stack.spent_now if isinstance(self.on_stack, StackAbility | Spell) else ()
+
+    @property
+    def that_many(self) -> int | None:
+        """Number of objects handled by the previous effect or by the event that triggered the ability."""
+        if self.antecedents.that_many is not None:
+            return self.antecedents.that_many
+        return self.on_stack.that_many if isinstance(self.on_stack, StackAbility) else None
+
+    def with_targets_as_now(self, state: State) -> "Context":
+        """Return a context that knows the targets as they are now, in case one leaves (608.2h)."""
+        targets = self.on_stack.targets if self.on_stack is not None else ()
+        return self.after(known={id: state.objects[id] for id in targets if id in state.objects})
+
+    def after_moving(self, before: Iterable[GameObject], now: Iterable[GameObject]) -> "Context":
+        """Return a context with moved objects as "it", known as they last were in play (608.2h)."""
+        former = {
+            piece.id: each for each in before if isinstance(each, Permanent | Spell) for piece in each.pieces
+        }
         now = tuple(now)
-        self.it = tuple(each.id for each in now)
         pieces = ((each.id, piece.id) for each in now for piece in each.pieces)
-        self.known |= {id: former[piece] for id, piece in pieces if piece in former}
+        known = {id: former[piece] for id, piece in pieces if piece in former}
+        it = tuple(each.id for each in now)
+        return self.after(it=it, known={**self.antecedents.known, **known})
 
     # --- Objects -----------------------------------------------------------------------------------------
 
@@ -182,7 +178,7 @@ class Context:
             kinds = self._creature_types(state, predicate.object)
             return Either(tuple(OfSubtype(word) for word in kinds or ("no creature type",)))
         if predicate == _OF_THE_CHOSEN_NAME:
-            return Named(self.named) if self.named is not None else predicate
+            return Named(self.antecedents.named) if self.antecedents.named is not None else predicate
         if isinstance(predicate, SharesName):
             names = (characteristics_of(state, each).name for each in self.as_it_was(state, predicate.target))
             # An object without a name shares it with nothing (201.2b).
@@ -219,7 +215,7 @@ class Context:
 
     def _last_information(self, state: State, id: int) -> GameObject | None:
         """Return an object as it is, or as it last was if it is gone or was moved by this text (608.2h)."""
-        before = self.known.get(id)
+        before = self.antecedents.known.get(id)
         if before is None or before.id in state.objects:
             return state.known(id)
         return state.gone.get(before.id, before)
@@ -231,13 +227,13 @@ class Context:
             case ObjectWord.SELF:
                 return self._self(state)
             case ObjectWord.IT | ObjectWord.CHOSEN:
-                return self.it
+                return self.antecedents.it
             case ObjectWord.OTHERS:
-                return self.others
+                return self.antecedents.others
             case ObjectWord.CREATED:
-                return self.created
+                return self.antecedents.created
             case ObjectWord.TAPPED:
-                return self.tapped
+                return self.antecedents.tapped
             case ObjectWord.GRANTER:
                 return self._granter()
             case ObjectWord.SPENT:
@@ -329,7 +325,7 @@ class Context:
             case PlayerWord.TARGET | PlayerWord.TARGET_PLAYER:
                 return in_turn_order(state, self._target_players())
             case PlayerWord.EACH_DAMAGED:
-                return in_turn_order(state, self.damaged)
+                return in_turn_order(state, self.antecedents.damaged)
             case _:
                 player = self.player(state, ref)
                 return (player,) if player is not None else ()
@@ -376,7 +372,8 @@ class Context:
             case PlayerWord.TARGET_OR_ITS_CONTROLLER:
                 return self._first_target_or_its_controller(state)
             case PlayerWord.THAT_PLAYER:
-                return self.that_player if self.that_player is not None else self._player_of_trigger()
+                player = self.antecedents.that_player
+                return self._player_of_trigger() if player is None else player
             case PlayerWord.ENCHANTED:
                 return self._enchanted_player(state)
             case PlayerWord.DEFENDING_PLAYER:
@@ -453,9 +450,9 @@ class Context:
             case AmountWord.X:
                 return self.on_stack.x if self.on_stack else 0
             case AmountWord.THAT_MANY:
-                return self.that_many if self.that_many is not None else len(self.it)
+                return self.that_many if self.that_many is not None else len(self.antecedents.it)
             case AmountWord.LIFE_LOST:
-                return self.life_lost
+                return self.antecedents.life_lost
             case CountersOn(kind):
                 return self._counters(state, kind)
             case Tally():

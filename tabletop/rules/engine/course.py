@@ -78,10 +78,11 @@ class EffectHandler(NamedTuple, Generic[_E]):
     """Functions that judge and perform effects of one kind.
 
     An effect is judged as a whole or for each object that it names. Without a judge it is always legal.
+    Performing it returns the context for the next effect, None if its pronouns mean the same.
     """
 
     kind: type[_E]
-    perform: Callable[["Course", _E, Context], None]
+    perform: Callable[["Course", _E, Context], Context | None]
     judge: Callable[[Judging, _E, Context], Ruling] | None = None
     judge_each: Callable[[Judging, _E, Context, int], Ruling] | None = None
 

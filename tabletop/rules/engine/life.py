@@ -11,7 +11,7 @@ from tabletop.rules.book.rule import Judging, Rule, statement
 from tabletop.rules.book.verdicts import LEGAL, Ruling, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import is_forbidden_for
 from tabletop.rules.values.lookup import permanents_with
@@ -109,5 +109,4 @@ def _apply_instead(course: Course, seat: int, found: dict[int, InsteadOf]) -> No
     assert isinstance(chosen, int)
     course.cite(INSTEAD, chosen)
     context = Context(seat, own=chosen)
-    for effect in found[chosen].effects:
-        perform(course, effect, context)
+    perform_all(course, found[chosen].effects, context)

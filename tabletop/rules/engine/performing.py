@@ -77,19 +77,28 @@ def legal_objects(course: Course, effect: OnObjects, context: Context) -> tuple[
     return tuple(id for id in ids if judge(course.judging, effect, context, id).is_legal)
 
 
-def perform(course: Course, effect: Effect, context: Context) -> Ruling:
-    """Perform an effect as far as the rules allow. Record the rule for each part that does nothing."""
+def perform(course: Course, effect: Effect, context: Context) -> Context:
+    """Perform an effect as far as the rules allow. Record the rule for each part that does nothing.
+
+    Return the context for the next effect.
+    """
     course.count_step()
     ruling = judge_effect(course.handlers, course.judging, effect, context)
     for reason in ruling.reasons:
         course.note(reason)
     if ruling.is_legal:
-        course.handlers[type(effect)].perform(course, effect, context)
-    elif isinstance(effect, _MOVING):
+        return course.handlers[type(effect)].perform(course, effect, context) or context
+    if isinstance(effect, _MOVING):
         # A later effect may ask what happened, and here nothing did (608.2c).
-        context.it = context.put_away = ()
-        context.that_many = 0
-    return ruling
+        return context.after(it=(), put_away=(), that_many=0)
+    return context
+
+
+def perform_all(course: Course, effects: Iterable[Effect], context: Context) -> Context:
+    """Perform effects one after another. Return the context after the last one."""
+    for effect in effects:
+        context = perform(course, effect, context)
+    return context
 
 
 _MOVING: Final = (Move, Destroy, Sacrifice, Exile, ReturnToHand, PutOntoBattlefield, Discard, Mill)

@@ -18,7 +18,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import base
 from tabletop.rules.values.fits_selection import fits
@@ -123,8 +123,7 @@ def do_afterwards(course: Course) -> None:
     for each in pending:
         if isinstance(each, Replacing) and each.by is not None:
             context = Context(each.by.controller, own=each.by.id)
-            for effect in each.then:
-                perform(course, effect, context)
+            perform_all(course, each.then, context)
 
 
 def _choose(course: Course, object: GameObject, options: tuple[str, ...]) -> str:

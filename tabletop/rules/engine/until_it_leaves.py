@@ -15,7 +15,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.durations import is_over_already
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform, perform_all
 
 RETURNS = statement(
     "until_it_leaves.returns",
@@ -54,16 +54,14 @@ def has_not_ended_before_it_began(state: State, _id: int, effect: OnObjects, con
     return not is_over_already(state, getattr(effect, "until", None), context)
 
 
-def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], context: Context) -> None:
+def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], context: Context) -> Context:
     """Return exiled objects when the source leaves, or now if it left at the same time.
 
     ``before`` are the objects as they were, in the zones to which they return.
     """
     returns = _returns(course.state, before, context)
     if course.state.permanent(context.source) is None:
-        for effect in returns:
-            perform(course, effect, context)
-        return
+        return perform_all(course, returns, context)
     trigger = DelayedTrigger(
         id=course.new_number(),
         at=ExiledUntil.SELF_LEAVES,
@@ -72,12 +70,13 @@ def return_when_it_leaves(course: Course, before: tuple[GameObject, ...], contex
         source=context.source,
     )
     course.do(TriggerDelayed(trigger=trigger))
+    return context
 
 
 def _returns(state: State, before: tuple[GameObject, ...], context: Context) -> tuple[AnyEffect, ...]:
     """Return an instruction for each zone that "it" was exiled from."""
     zones = {piece.id: object.zone.kind for object in before for piece in object.pieces}
-    exiled = (state.objects[id] for id in context.it)
+    exiled = (state.objects[id] for id in context.antecedents.it)
     came = {each.id: zones[each.pieces[0].id] for each in exiled if each.zone.kind is ZoneKind.EXILE}
     by_zone = groupby(sorted(came, key=came.__getitem__), came.__getitem__)
     return tuple(_return_effect(kind, tuple(ids)) for kind, ids in by_zone if kind not in _NEVER_LEFT_TO)
@@ -99,5 +98,5 @@ def return_exiled(course: Course, event: Event) -> None:
             course.announce(Ended(ids=(trigger.id,)))
             context = Context(trigger.controller)
             for effect in trigger.effects:
-                perform(course, effect, context)
-                course.cite(RETURNS, *context.it)
+                context = perform(course, effect, context)
+                course.cite(RETURNS, *context.antecedents.it)

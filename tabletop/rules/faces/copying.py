@@ -246,7 +246,7 @@ def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
     )
 
 
-def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
+def become_copy(course: Course, effect: BecomeCopy, context: Context) -> Context:
     """Turn permanents into copies in place. Nothing enters the battlefield (707.4)."""
     ids = context.objects(course.state, (effect.object,))
     original = _chosen_original(course, effect, context)
@@ -265,7 +265,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
     course.cite(IN_PLACE, *ids)
     if effect.exceptions is not None:
         course.cite(EXCEPTIONS_ARE_COPIED, *ids)
-    context.it = ids
+    return context.after(it=ids)
 
 
 def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> GameObject | None:
@@ -318,7 +318,7 @@ def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
     return _stack_object_to_copy(state, effect, context, Spell) is not None
 
 
-def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
+def copy_spell(course: Course, effect: CopySpell, context: Context) -> Context:
     """Put a copy of a spell onto the stack, with all its faces (707.10, 707.10g)."""
     spell = _stack_object_to_copy(course.state, effect, context, Spell)
     assert spell is not None
@@ -349,7 +349,7 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     _cite_faces(course, spell, number)
     if effect.exceptions is not None:
         course.cite(EXCEPTIONS_ARE_COPIED, number)
-    context.it = (number,)
+    return context.after(it=(number,))
 
 
 @rule(
@@ -362,7 +362,7 @@ def is_an_ability(state: State, effect: CopyAbility, context: Context) -> bool:
     return _stack_object_to_copy(state, effect, context, StackAbility) is not None
 
 
-def copy_ability(course: Course, effect: CopyAbility, context: Context) -> None:
+def copy_ability(course: Course, effect: CopyAbility, context: Context) -> Context:
     """Put a copy of an ability onto the stack. It wasn't activated and hasn't triggered (707.10b)."""
     ability = _stack_object_to_copy(course.state, effect, context, StackAbility)
     assert ability is not None
@@ -372,7 +372,7 @@ def copy_ability(course: Course, effect: CopyAbility, context: Context) -> None:
     copy = replace(copy, **aiming_copies.retarget(course, ability.target_words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(ABILITY_IS_COPIED, number)
-    context.it = (number,)
+    return context.after(it=(number,))
 
 
 def _copied_definition(spell: Spell, edition: str) -> CardDefinition:

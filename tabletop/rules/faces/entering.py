@@ -39,7 +39,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import without_counters
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import can_pay_life, gain_life
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform, perform_all
 from tabletop.rules.engine.replacing import GOALS
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import with_box_counters
@@ -142,8 +142,7 @@ def _while_entering(course: Course, id: int) -> None:
         if not isinstance(ability, EntersWith):
             continue
         context = Context(permanent.controller, own=id)
-        for effect in ability.effects:
-            perform(course, effect, context)
+        context = perform_all(course, ability.effects, context)
         if asks_for_a_name(ability):
             perform(course, NameCard(of=ObjectWord.SELF), context)
         elif ability.choose:

@@ -22,7 +22,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine import paying
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform, perform_all
 from tabletop.rules.faces import copying
 from tabletop.rules.values.keywords import face_when_down, keyword_cost
 from tabletop.rules.values.kinds import is_double_faced
@@ -198,7 +198,7 @@ def judge_down(judging: Judging, effect: TurnFaceDown, context: Context, id: int
     return ruling_for(reasons)
 
 
-def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
+def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> Context:
     """Turn permanents face down, as 2/2 creatures unless the effect says otherwise (708.2a)."""
     ids = legal_objects(course, effect, context)
     changes = effect.face_down_as
@@ -207,7 +207,7 @@ def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
         *(TurnedFaceDown(permanent=id, face_down=each) for id, each in zip(ids, states, strict=True) if each)
     )
     course.cite(NOT_THE_SAME_AS_TRANSFORMING, *ids)
-    context.it = ids
+    return context.after(it=ids)
 
 
 # --- Turned up by an effect ------------------------------------------
@@ -232,12 +232,12 @@ def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: C
     return permanent is None or permanent.face_down is None or permanent.definition.front.is_permanent
 
 
-def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> None:
+def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> Context:
     """Turn permanents face up."""
     ids = legal_objects(course, effect, context)
     for id in ids:
         turn_one_up(course, id)
-    context.it = ids
+    return context.after(it=ids)
 
 
 def turn_one_up(course: Course, id: int) -> None:
@@ -261,8 +261,7 @@ def _while_turning_up(course: Course, id: int) -> None:
         if isinstance(ability, AsTurnedUp):
             course.cite(AS_IT_TURNS_UP, id)
             context = Context(permanent.controller, own=id)
-            for effect in ability.effects:
-                perform(course, effect, context)
+            perform_all(course, ability.effects, context)
 
 
 # --- Turned up by its controller ------------------------------------------

@@ -66,14 +66,14 @@ def is_not_flipped_yet(state: State, id: int, _effect: Flip, _context: Context) 
 RULES: Final = (is_on_the_battlefield, is_a_flip_card, is_not_flipped_yet)
 
 
-def flip(course: Course, effect: Flip, context: Context) -> None:
+def flip(course: Course, effect: Flip, context: Context) -> Context:
     """Flip permanents."""
     ids = legal_objects(course, effect, context)
     course.do(*(Flipped(permanent=id) for id in ids))
     course.cite(LOWER_HALF_COUNTS, *ids)
     if in_force(course.state.edition, "flip.unchanged-list"):
         course.cite(LINES_STAY, *ids)
-    context.it = ids
+    return context.after(it=ids)
 
 
 HANDLERS: Final = (EffectHandler(Flip, flip, judge_each=each_checked_by(*RULES)),)

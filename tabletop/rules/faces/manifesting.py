@@ -41,7 +41,7 @@ def there_are_cards(state: State, effect: ManifestDread, context: Context) -> bo
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
 
 
-def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> None:
+def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> Context:
     """Look at two cards, manifest one of them, and put the other into the graveyard."""
     for seat in context.players(course.state, effect.by):
         top = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:2]
@@ -51,10 +51,12 @@ def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> N
         words = "Which of the two cards is manifested?"
         chosen = course.ask(Question(kind="cards", player=seat, words=words, options=top, rule="701.62a"))
         assert isinstance(chosen, int)
-        put(course, PutOntoBattlefield(objects=(chosen,), face_down=HiddenBy.MANIFEST, under=seat), context)
+        manifest = PutOntoBattlefield(objects=(chosen,), face_down=HiddenBy.MANIFEST, under=seat)
+        context = put(course, manifest, context)
         others = tuple(course.state.objects[id] for id in top if id != chosen)
         move(course, others, Destination(kind=ZoneKind.GRAVEYARD))
-        course.cite(ONE_OF_TWO, *context.it)
+        course.cite(ONE_OF_TWO, *context.antecedents.it)
+    return context
 
 
 HANDLERS: Final = (

@@ -193,7 +193,7 @@ def judge(judging: Judging, effect: Meld, context: Context) -> Ruling:
     return judging.ruling(rules, about, effect, context)
 
 
-def meld(course: Course, effect: Meld, context: Context) -> None:
+def meld(course: Course, effect: Meld, context: Context) -> Context:
     """Exile both, then put them onto the battlefield melded. Those that can't be melded stay in exile."""
     effect = _with_chosen_objects(course, effect, context)
     objects = _objects_to_meld(course.state, effect, context)
@@ -204,13 +204,13 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
     )
-    context.it = tuple(each.id for each in exiled)
     if reasons:
-        course.cite(STAY_WHERE_THEY_ARE, *context.it)
+        ids = tuple(each.id for each in exiled)
+        course.cite(STAY_WHERE_THEY_ARE, *ids)
         for reason in reasons:
             course.note(reason)
-        return
-    context.it = join(course, exiled, context.you, combat)
+        return context.after(it=ids)
+    return context.after(it=join(course, exiled, context.you, combat))
 
 
 def _with_chosen_objects(course: Course, effect: Meld, context: Context) -> Meld:

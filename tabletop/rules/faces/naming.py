@@ -114,16 +114,16 @@ def judge_name(judging: Judging, effect: NameCard, context: Context) -> Ruling:
     return ruling_for(reasons)
 
 
-def name_card(course: Course, effect: NameCard, context: Context) -> None:
+def name_card(course: Course, effect: NameCard, context: Context) -> Context:
     """Record the chosen name on the object that requires it."""
     id = _asker(course.state, effect, context)
     name = effect.name or _ask_name(course, effect, context, id)
-    context.named = name
     if id is not None and isinstance(course.state.objects.get(id), Permanent):
         course.do(Changed(object=id, values={"chosen_name": name}))
     course.cite(is_the_name_of_one_face)
     if default_library().find(name).flipped:
         course.cite(ALTERNATIVE_NAME_COUNTS)
+    return context.after(named=name)
 
 
 def _ask_name(course: Course, effect: NameCard, context: Context, asker: int | None) -> str:

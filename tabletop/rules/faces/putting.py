@@ -273,19 +273,19 @@ def _enters_back_up(judging: Judging, effect: PutOntoBattlefield, object: GameOb
     )
 
 
-def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
+def put(course: Course, effect: PutOntoBattlefield, context: Context) -> Context:
     """Put cards onto the battlefield, front up unless the effect says otherwise (712.14)."""
-    put_as(course, effect, context, cause="put")
+    return put_as(course, effect, context, cause="put")
 
 
-def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, cause: str) -> None:
+def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, cause: str) -> Context:
     """Put cards onto the battlefield as part of another event, whose name is `cause` (614.1a)."""
     ids = legal_objects(course, effect, context)
     cite_both_cards(course, tuple(course.state.objects[id] for id in ids))
     arrivals = (_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
-    context.it = enter(course, tuple(replace(each, cause=cause) for each in arrivals))
-    context.that_many = len(context.it)
-    _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)
+    entered = enter(course, tuple(replace(each, cause=cause) for each in arrivals))
+    _cite_sides(course, entered, back_up=effect.transformed or effect.converted)
+    return context.after(it=entered, that_many=len(entered))
 
 
 def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Context, place: int) -> Arrival:
@@ -365,12 +365,12 @@ def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
             course.cite(ENTERS_AS_ITSELF, id)
 
 
-def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
+def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> Context:
     """Return the cards that can return, and note the reasons for those that stay in exile."""
     for id in context.objects(course.state, effect.objects):
         for reason in judge_putting(course.judging, effect, context, id).reasons:
             course.note(reason)
-    put(course, effect, context)
+    return put(course, effect, context)
 
 
 HANDLERS: Final = (EffectHandler(PutOntoBattlefield, put, judge_each=judge_putting),)

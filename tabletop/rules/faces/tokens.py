@@ -93,18 +93,18 @@ def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) ->
     return any(would_find_a_host(state, pieces, side, player) for player in players or (context.you,))
 
 
-def investigate(course: Course, effect: Investigate, context: Context) -> None:
+def investigate(course: Course, effect: Investigate, context: Context) -> Context:
     """Create Clue tokens, one after another if there are several (701.16a)."""
     created: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
         for _ in range(context.at_once(course.state, effect.number)):
-            perform(course, CreateToken(card="Clue", under=seat), context)
-            created += context.it
-    context.it = created
+            context = perform(course, CreateToken(card="Clue", under=seat), context)
+            created += context.antecedents.it
     course.cite(CLUE, *created)
+    return context.after(it=created)
 
 
-def create(course: Course, effect: CreateToken, context: Context) -> None:
+def create(course: Course, effect: CreateToken, context: Context) -> Context:
     """Create tokens. Their creator owns them (111.2)."""
     definition = token_definition(course.state, effect, context)
     assert definition is not None
@@ -130,9 +130,11 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
         )
         for place, controller in enumerate(controllers)
     )
-    context.it = context.created = enter(course, arrivals)
+    created = enter(course, arrivals)
+    context = context.after(it=created, created=created)
     _cite(course, effect, context, definition)
     _perform_replacements(course, frozenset(controllers))
+    return context
 
 
 def _creation_factor(course: Course, creator: int, face: Face) -> int:
@@ -166,15 +168,15 @@ def _perform_replacements(course: Course, creators: frozenset[int]) -> None:
 def _cite(course: Course, effect: CreateToken, context: Context, definition: CardDefinition) -> None:
     original = _original(course.state, effect, context)
     if effect.copy_of is None:
-        course.cite(WRITTEN_BY_THE_EFFECT, *context.it)
+        course.cite(WRITTEN_BY_THE_EFFECT, *context.antecedents.it)
         if "Incubator" in definition.front.types.subtypes:
-            course.cite(INCUBATOR, *context.it)
+            course.cite(INCUBATOR, *context.antecedents.it)
     elif isinstance(original, GameObject):
-        cite_copy(course, original, *context.it)
+        cite_copy(course, original, *context.antecedents.it)
     if effect.exceptions is not None:
-        course.cite(EXCEPTIONS_ARE_COPIED, *context.it)
+        course.cite(EXCEPTIONS_ARE_COPIED, *context.antecedents.it)
     if _has_two_faces(definition) and effect.copy_of is not None:
-        course.cite(BOTH_FACES, *context.it)
+        course.cite(BOTH_FACES, *context.antecedents.it)
 
 
 def _original(state: State, effect: CreateToken, context: Context) -> GameObject | CardDefinition | None:

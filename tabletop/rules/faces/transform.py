@@ -20,7 +20,7 @@ from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
-from tabletop.rules.engine.performing import legal_objects, perform
+from tabletop.rules.engine.performing import legal_objects, perform_all
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.lookup import permanents_with
@@ -324,12 +324,12 @@ def _unknown_word(state: State, id: int) -> tuple[Reason, ...]:
     return (CONVERT_IS_A_WORD.reason(state.edition, id),) if unknown else ()
 
 
-def turn_over(course: Course, effect: Transform | Convert, context: Context) -> None:
+def turn_over(course: Course, effect: Transform | Convert, context: Context) -> Context:
     """Transform all permanents that can at once, then perform what happens as they transform."""
     word = "convert" if isinstance(effect, Convert) else "transform"
     ids = legal_objects(course, effect, context)
     turn_over_at_once(course, ids, word)
-    context.it = context.transformed = ids
+    return context.after(it=ids, transformed=ids)
 
 
 CONVERT_IS_THE_SAME = statement(
@@ -412,8 +412,7 @@ def _while_turning(course: Course, id: int) -> None:
             silent = in_force(course.state.edition, "turn.as-it-transforms")
             course.cite(WHILE_IS_SILENT if silent else WHILE_TURNING, id)
             context = Context(permanent.controller, own=id)
-            for effect in ability.effects:
-                perform(course, effect, context)
+            perform_all(course, ability.effects, context)
 
 
 HANDLERS: Final = (

@@ -15,7 +15,7 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import ActionHandler, Course
-from tabletop.rules.engine.performing import checked_by, perform
+from tabletop.rules.engine.performing import checked_by, perform, perform_all
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
 
@@ -116,8 +116,7 @@ def _use_hand(course: Course, seat: int) -> None:
         course.cite(USED_FROM_THE_HAND, answer)
         for ability in _abilities(course, seat, answer):
             context = Context(seat, own=answer)
-            for effect in ability.effects:
-                perform(course, effect, context)
+            perform_all(course, ability.effects, context)
 
 
 def _usable(course: Course, seat: int) -> list[int]:

@@ -16,7 +16,7 @@ from tabletop.rules.casting.announcing import ask_x
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.paying import can_pay, pay
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.values.creature_types import creature_types_on
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
@@ -35,21 +35,21 @@ KEPT = statement(
 )
 
 
-def choose_kind(course: Course, effect: ChooseKind, context: Context) -> None:
+def choose_kind(course: Course, effect: ChooseKind, context: Context) -> Context:
     """Ask for a type, a color or an opponent, and store the answer on the source."""
     seat = context.player_or_you(course.state, effect.by)
     options = _options(course, effect, context)
     if not options:
-        return
+        return context
     words = f"Which {effect.kind} do you choose?"
     rule = ", ".join(("607.2d", *_LISTED_BY.get(effect.kind, ())))
     question = Question(kind="kind", player=seat, words=words, options=options, rule=rule)
     answer = str(course.ask(question))
-    context.kinds = {**context.kinds, str(effect.kind): answer}
     own = course.state.permanent(context.source or context.own)
     if own is not None:
         course.do(Changed(object=own.id, values={"chosen": {**own.chosen, str(effect.kind): answer}}))
         course.cite(KEPT, own.id)
+    return context.after(kinds={**context.antecedents.kinds, str(effect.kind): answer})
 
 
 def _options(course: Course, effect: ChooseKind, context: Context) -> tuple[str, ...]:
@@ -71,11 +71,11 @@ def _options(course: Course, effect: ChooseKind, context: Context) -> tuple[str,
             assert_never(effect.kind)
 
 
-def pay_any(course: Course, effect: PayAny, context: Context) -> None:
+def pay_any(course: Course, effect: PayAny, context: Context) -> Context:
     """Ask a player for an amount to pay. A player who pays 0 hasn't paid (118.12)."""
     seat = context.player(course.state, effect.by)
     if seat is None:
-        return
+        return context
     there = course.state.players[seat].counters.get("energy", 0)
 
     def may_be(number: int) -> bool:
@@ -85,15 +85,13 @@ def pay_any(course: Course, effect: PayAny, context: Context) -> None:
 
     paid = ask_x(course, seat, 0, may_be)
     if not paid:
-        return
+        return context
     if effect.currency is Currency.ENERGY:
         counters = {**course.state.players[seat].counters, "energy": there - paid}
         course.do(PlayerChanged(player=seat, values={"counters": counters}))
     else:
         pay(course, seat, ManaCost((str(paid),)))
-    context.that_many = paid
-    for each in effect.then:
-        perform(course, each, context)
+    return perform_all(course, effect.then, context.after(that_many=paid))
 
 
 HANDLERS: Final = (EffectHandler(ChooseKind, choose_kind), EffectHandler(PayAny, pay_any))

@@ -8,7 +8,7 @@ from tabletop.model.questions import Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform_all
 
 CALLED = statement(
     "coins.called",
@@ -19,7 +19,7 @@ SIDES: Final = ("heads", "tails")
 """Sides in the order of the random numbers for them."""
 
 
-def flip(course: Course, effect: FlipCoin, context: Context) -> None:
+def flip(course: Course, effect: FlipCoin, context: Context) -> Context:
     """Ask a player to call, flip the coin, and perform the effects of winning or losing."""
     seat = context.player_or_you(course.state, effect.by)
     call = course.ask(
@@ -28,8 +28,8 @@ def flip(course: Course, effect: FlipCoin, context: Context) -> None:
     fell = course.chance().randint(1, len(SIDES))
     course.do(Rolled(player=seat, sides=len(SIDES), results=(fell,)))
     course.cite(CALLED)
-    for each in effect.then if SIDES[fell - 1] == call else effect.otherwise:
-        perform(course, each, context)
+    then = effect.then if SIDES[fell - 1] == call else effect.otherwise
+    return perform_all(course, then, context)
 
 
 HANDLERS: Final = (EffectHandler(FlipCoin, flip),)

@@ -106,9 +106,9 @@ def wait_for(course: Course, trigger: DelayedTrigger, context: Context) -> None:
 
 def _bind_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> None:
     """Bind an ability to the mana that its text has just added, so that it stays with that mana (106.6)."""
-    if context.mana_added is None:
+    if context.antecedents.mana_added is None:
         return
-    seat, many = context.mana_added
+    seat, many = context.antecedents.mana_added
     pool = course.state.players[seat].bound_mana
     others = (each.when_spent for player in course.state.players for each in player.bound_mana)
     number = 1 + max((each.id for each in others if each is not None), default=0)

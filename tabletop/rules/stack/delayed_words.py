@@ -3,7 +3,6 @@
 The controller of a target and numbers counted on targets are fixed as well.
 """
 
-from copy import copy
 from typing import Any
 
 import msgspec
@@ -28,8 +27,7 @@ def bind(effects: tuple[AnyEffect, ...], state: State, context: Context) -> tupl
     for effect in effects:
         found.append(_bind_effect(effect, state, known))
         if isinstance(effect, CreateToken | PutOntoBattlefield):
-            known = copy(context)
-            known.it = ()
+            known = context.after(it=())
     return tuple(found)
 
 

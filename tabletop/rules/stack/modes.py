@@ -11,7 +11,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.engine.targeting import resolve_targets
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
@@ -52,7 +52,7 @@ def _can_aim(course: Course, ability: StackAbility, words: tuple[Target, ...]) -
     return targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=about)
 
 
-def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
+def choose_now(course: Course, effect: ChooseModes, context: Context) -> Context:
     """Choose modes as the effect resolves, among those that need no target."""
     key = context.on_stack.key if isinstance(context.on_stack, StackAbility) else None
     asking = Asking(effect, context.you, context.source, key)
@@ -63,8 +63,7 @@ def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
     else:
         chosen = asked_modes(course, asking, free)
     asking.remember(course, chosen)
-    for each in effects_of_modes(effect, chosen):
-        perform(course, each, context)
+    return perform_all(course, effects_of_modes(effect, chosen), context)
 
 
 HANDLERS: Final = (EffectHandler(ChooseModes, choose_now),)

@@ -44,7 +44,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.merging import merge_spell
-from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform, perform_all
 from tabletop.rules.engine.targeting import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
@@ -149,16 +149,15 @@ def _resolve_ability(course: Course, ability: StackAbility) -> None:
     """Follow the instructions of an ability, which leaves the stack last (608.2n)."""
     legal_part = _with_legal_targets(course, ability.target_words, ability)
     context = Context(ability.controller, with_last_known_source(course.state, legal_part or ability))
-    context.remember(course.state)
+    context = context.with_targets_as_now(course.state)
     if legal_part is None:
         course.cite(TARGETS_ARE_GONE, ability.id)
     elif ability.condition is not None and not is_true(course, ability.condition, context):
         course.cite(CONDITION_IS_GONE, ability.id)
     else:
-        for effect in ability.effects:
-            perform(course, effect, context)
+        context = perform_all(course, ability.effects, context)
         if is_craft(ability):
-            course.cite(RETURNS_CRAFTED, *context.it)
+            course.cite(RETURNS_CRAFTED, *context.antecedents.it)
     if ability.id in course.state.objects:
         remove_from_stack(course, ability)
 
@@ -216,12 +215,11 @@ def _with_legal_targets(course: Course, words: tuple[Target, ...], object: _OnSt
 
 def _follow(course: Course, spell: Spell, legal_part: Spell) -> None:
     """Follow an instant or sorcery's instructions for its legal targets, then put it into the graveyard."""
-    context = Context(spell.controller, legal_part)
-    context.remember(course.state)
+    context = Context(spell.controller, legal_part).with_targets_as_now(course.state)
     now = characteristics_of(course.state, spell)
     texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
-    for effect in (effect for text in texts for effect in spell_effects(text, spell.using, spell.modes)):
-        perform(course, effect, context)
+    for text in texts:
+        context = perform_all(course, spell_effects(text, spell.using, spell.modes), context)
     if (course.state.only_what_cards_do or is_placeholder(spell)) and not texts:
         # The card is from the player's own file and not understood, so its text must be left to the players.
         perform(course, ByHand(words=f"Do what {now.name} says."), context)
@@ -369,15 +367,15 @@ def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context
 # --- Abilities put onto the stack by an effect ------------------------------------------
 
 
-def put(course: Course, effect: PutAbility, context: Context) -> None:
+def put(course: Course, effect: PutAbility, context: Context) -> Context:
     """Put an ability of an object onto the stack as that object's own (701.27f)."""
     id = context.object(course.state, effect.object)
     if id is None:
-        return
+        return context
     object = course.state.objects[id]
     ability = put_ability(course.state, object, controller_of(object), effect.then)
     course.do(Created(object=ability, cause="trigger"))
-    context.it = (ability.id,)
+    return context.after(it=(ability.id,))
 
 
 def delay(course: Course, effect: Delay, context: Context) -> None:
@@ -411,7 +409,7 @@ def trigger_when_done(course: Course, effect: WhenDone, context: Context) -> Non
     ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
     made_by = ability.key if ability is not None else None
     number = course.new_number()
-    that = context.it or (ability.that if ability is not None else ())
+    that = context.antecedents.it or (ability.that if ability is not None else ())
     waiting = StackAbility(
         id=number,
         owner=context.you,
@@ -444,8 +442,7 @@ def _delayed_effects(state: State, effect: Delay, context: Context) -> tuple[Any
     own = context.objects(state, (ObjectWord.SELF,))
     effects = bind(effect.then, state, context)
     if effect.object is None and own and state.permanent(own[0]) is None:
-        moved = Context(context.you)
-        moved.it = own
+        moved = Context(context.you).after(it=own)
         effects = bind(_with_it_for_self(effects), state, moved)
     return effects
 
