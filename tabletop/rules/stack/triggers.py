@@ -34,11 +34,11 @@ from tabletop.rules.stack.new_targets import target_occurrences
 from tabletop.rules.stack.occurrences import Occurrence, enough_fit, occurrences
 from tabletop.rules.stack.waiting_triggers import ON_THE_EVENT, Found, on_stack, wait
 from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watching
-from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.lookup import permanents_with
 
 TRANSFORMS_INTO = statement(
     "triggers.transforms_into",
