@@ -171,3 +171,22 @@ class Forbidden(Word, called="thing that can be forbidden"):
     """Protection from everything for a player, who can't be targeted, dealt damage or enchanted (702.16)."""
     PREVENT_DAMAGE = "prevent damage"
     """For all players (615.12)."""
+
+
+FORBIDDEN_FOR_A_WHILE: Final = (
+    Forbidden.CAST,
+    Forbidden.PLAY_LAND,
+    Forbidden.ACTIVATE,
+    Forbidden.ACTIVATE_EXCEPT_MANA,
+    Forbidden.ACTIVATE_LOYALTY,
+    Forbidden.ATTACK,
+    Forbidden.BLOCK,
+    Forbidden.SPARE,
+    Forbidden.TRANSFORM,
+    Forbidden.CONVERT,
+    Forbidden.GAIN_LIFE,
+    Forbidden.CHANGE_LIFE,
+    Forbidden.GET_AT,
+    Forbidden.PREVENT_DAMAGE,
+)
+"""What a step can forbid. Other prohibitions come only from permanents."""

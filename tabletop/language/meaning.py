@@ -6,10 +6,15 @@ A field says its meaning beside its type::
 
 Closed sets of words and nested values need no meaning, and a type that `one_of` makes has its own if its
 values mean the same everywhere. `tabletop.cards.vetting` reads the meanings and checks values by them.
+
+A field that scenario files write in another way than card files says so in the same place (`Written`).
+`tabletop.scenarios.steps.spellings` reads and writes by it.
 """
 
 from enum import Enum, auto
 from typing import Annotated, TypeAlias
+
+import msgspec
 
 
 class Meaning(Enum):
@@ -72,3 +77,43 @@ class Meaning(Enum):
 
 Seat: TypeAlias = Annotated[int, Meaning.SEAT]
 ObjectNumber: TypeAlias = Annotated[int, Meaning.OBJECT_NUMBER]
+
+
+class Way(Enum):
+    """A way of writing a field in the steps of scenario files."""
+
+    AS_IN_CARDS = auto()
+    UNTIL = auto()
+    """The end of a duration."""
+    PLAYERS = auto()
+    """A player by name, or several by their role. It is always written."""
+    ZONE = auto()
+    """A zone, with the player in the ``other`` field before it: ``"Alice.hand"``."""
+    HOST = auto()
+    """An object, or a player in the ``other`` field. It is always written."""
+    CHANGES = auto()
+    """A table of changes, in which numbers need no quotes."""
+    INLINE = auto()
+    """Changes, whose keys are keys of the step itself."""
+    HIDDEN = auto()
+    """True, the rule that hides something, or the changes in the ``other`` field."""
+    FACES = auto()
+    """One face under ``face``, or several under ``faces``."""
+    NEW_NAME = auto()
+    """The name of the step's result."""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """How scenario files write a field, where that differs from card files."""
+
+    way: Way = Way.AS_IN_CARDS
+    key: str = ""
+    """The key, if it isn't the name of the field."""
+    other: str = ""
+    """A second field that the key holds."""
+    nothing: str = ""
+    """The word that stands for no value."""
+    only: tuple[str, ...] = ()
+    """The words allowed there, if not all are."""
+    is_main: bool = False
+    """Whether its object decides who acts if no player is named."""

@@ -5,8 +5,9 @@ Each is a member of an enumeration whose value is its spelling in files. Their w
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
+from tabletop.language.meaning import Way, Written
 from tabletop.language.reading import Word
 
 
@@ -336,6 +337,10 @@ class Duration(Word, called="moment"):
     TARGET_UNTAPS = "target untaps"
     """The first target of the effect."""
     SELF_IS_TURNED_DOWN = "self is turned face down"
+
+
+Until: TypeAlias = Annotated[Duration | None, Written(Way.UNTIL)]
+"""The end of an effect, None if it lasts for good."""
 
 
 class ExiledUntil(Word, called="moment"):

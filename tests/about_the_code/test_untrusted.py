@@ -30,7 +30,7 @@ MAY_PARSE = {
     "scenarios/lessons/lesson_search.py": "ships with the program",
     "scenarios/lessons/tutor.py": "a record of a file that was checked as a whole",
     "scenarios/playing/typed.py": "what was encoded just before",
-    "scenarios/recording/spoken.py": "what was encoded just before",
+    "scenarios/format/in_language.py": "what was encoded just before",
 }
 PARSERS = frozenset(
     {

@@ -20,9 +20,9 @@ from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.format.spoken import UnspeakableError
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.recording.recording import Recording
-from tabletop.scenarios.recording.spoken import UnspeakableError
 from tabletop.scenarios.running.headless_check import check
 from tabletop.scenarios.steps.player_verbs import Redo, Undo
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile

@@ -10,9 +10,9 @@ import pytest
 from msgspec import structs
 
 from tabletop.disk.assets import assets_folder
+from tabletop.language.changes import FORBIDDEN_FOR_A_WHILE
 from tabletop.language.effects import AnyEffect, Effect
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.format.words import Forbidden
 from tabletop.scenarios.running.headless_check import Result, check_file, check_paths
 from tabletop.scenarios.steps.effect_steps import STEPS, EffectStep, EffectVerb
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
@@ -76,7 +76,7 @@ def test_the_keys_of_an_effect_on_the_page_are_those_of_its_verb(effect: type[Ef
 def test_what_can_be_forbidden_is_on_the_page_and_nothing_else_is() -> None:
     (line,) = (line for line in lines_of_effects() if line.startswith("| `forbid`"))
     written = re.findall(r"""`\["([a-z ]+)"\]`""", line)
-    assert sorted(written) == sorted(get_args(Forbidden))
+    assert sorted(written) == sorted(FORBIDDEN_FOR_A_WHILE)
 
 
 def test_the_ids_of_shipped_scenarios_differ() -> None:

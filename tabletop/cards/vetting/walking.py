@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
 from tabletop.cards.vetting.checks import CHECKS, NOTHING, Checks, Surroundings, card_fault, member_of
 from tabletop.language.effects import Changes, Effect, TokenFace
+from tabletop.language.fields import Field
+from tabletop.language.fields import fields_of as language_fields
 from tabletop.language.meaning import Meaning
 from tabletop.language.reading import OneOf, Phrase, Table, Word
 from tabletop.language.references import CardName
@@ -61,12 +63,12 @@ def fields_of(kind: type) -> tuple[tuple[str, object, Checks], ...]:
 
     """
     return tuple(
-        (field.name, _default(field), _checks_of_field(kind, field)) for field in msgspec.structs.fields(kind)
+        (field.name, field.default, _checks_of_field(kind, field)) for field in language_fields(kind).values()
     )
 
 
-def _checks_of_field(kind: type, field: msgspec.structs.FieldInfo) -> Checks:
-    found = _checks_of(field.type)
+def _checks_of_field(kind: type, field: Field) -> Checks:
+    found = _checks_of(field.type) if field.meaning is None else CHECKS[field.meaning]
     if found is None:
         raise LookupError(f"{kind.__name__}.{field.name} says no meaning of its words or numbers")
     return found
@@ -105,7 +107,7 @@ def _checks_of_class(kind: type) -> Checks | None:
 @cache
 def _kinds_of(kind: type) -> dict[str, tuple[type, ...]]:
     """Return for each field of a type the types of all that it may hold."""
-    return {field.name: _held_by(field.type) for field in msgspec.structs.fields(kind)}
+    return {field.name: _held_by(field.type) for field in language_fields(kind).values()}
 
 
 def _held_by(wanted: object) -> tuple[type, ...]:
@@ -120,12 +122,6 @@ def _held_by(wanted: object) -> tuple[type, ...]:
     inner = get_args(wanted)[:1] if origin is Annotated else get_args(wanted)
     own = (origin,) if isinstance(origin, type) and origin not in {Annotated, UnionType} else ()
     return (*own, *(kind for each in inner if each is not ... for kind in _held_by(each)))
-
-
-def _default(field: msgspec.structs.FieldInfo) -> object:
-    if field.default is not msgspec.NODEFAULT:
-        return field.default
-    return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else msgspec.NODEFAULT
 
 
 _MAY_BE_INCONSISTENT: Final = (Effect, Changes, TokenFace)

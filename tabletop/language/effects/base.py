@@ -1,6 +1,7 @@
 """Parts of all effects: objects, players, amounts, and changes."""
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.keywords import KeywordText, lacks_its_value
-from tabletop.language.meaning import Meaning
+from tabletop.language.meaning import Meaning, Way, Written
 from tabletop.language.predicates import Either, OfType
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
@@ -21,6 +22,7 @@ __all__ = [
     "ByPlayer",
     "Changes",
     "Effect",
+    "Exceptions",
     "OnObjects",
     "Spending",
     "SpentBy",
@@ -155,6 +157,10 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         )
 
 
+Exceptions: TypeAlias = Annotated[Changes | None, Written(Way.CHANGES, key="except")]
+"""Differences of a copy from the original (707.9)."""
+
+
 def unprinted_size(changes: Changes | None) -> str:
     """Return why changes can't be printed on a face: their sizes have to be numbers. Empty if they can."""
     sizes = (changes.power, changes.toughness, changes.loyalty) if changes is not None else ()
@@ -167,6 +173,13 @@ class Effect(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True, forbid_unknown_fields=True
 ):
     """An instruction. The tag is its verb in files."""
+
+    one_of: ClassVar[tuple[str, ...]] = ()
+    """Mutually exclusive keys of its step in scenario files."""
+    purpose: ClassVar[str] = ""
+    """Advice for a step with none of these keys, empty if none is required."""
+    in_files: ClassVar[Mapping[str, object]] = {}
+    """Values of fields that a step leaves out, where they differ from the defaults."""
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Return the field that doesn't go with the others and the reason, None if all go together."""

@@ -14,9 +14,10 @@ from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import HiddenBy, ZoneEffect
 from tabletop.language.left_texts import LeftText
-from tabletop.language.meaning import Meaning
-from tabletop.language.moments import Duration, Later
+from tabletop.language.meaning import Meaning, Way, Written
+from tabletop.language.moments import Later, Until
 from tabletop.language.reading import Word
+from tabletop.language.references import PlayerRef, PlayerWord
 from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText, Price
 
@@ -63,7 +64,7 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
     object: ObjectRef | None = None
     watch: ObjectRef | None = None
     of: Selection | None = None
-    until: Duration | None = None
+    until: Until = None
 
 
 class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
@@ -194,6 +195,7 @@ class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):
 class ForEachPlayer(ByPlayer, frozen=True, kw_only=True, tag="for each player"):
     """Carry out the effects for one player after another. Each in turn is "that player" (101.4)."""
 
+    by: Annotated[PlayerRef, Written(Way.PLAYERS)] = PlayerWord.YOU
     then: tuple["AnyEffect", ...]
 
 

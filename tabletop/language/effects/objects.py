@@ -3,9 +3,9 @@
 from typing import Annotated, TypeAlias
 
 from tabletop.language.conditions import AmountOrAll, CopiedRef, ObjectRef
-from tabletop.language.effects.base import Changes, Effect, OnObjects, unprinted_size
-from tabletop.language.meaning import Meaning
-from tabletop.language.moments import Duration
+from tabletop.language.effects.base import Changes, Effect, Exceptions, OnObjects, unprinted_size
+from tabletop.language.meaning import Meaning, Way, Written
+from tabletop.language.moments import Until
 from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
 from tabletop.language.selections import Amount
 from tabletop.language.zones import CardZone
@@ -51,8 +51,8 @@ class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
 
     object: ObjectRef
     of: CopiedRef
-    exceptions: Changes | None = None
-    until: Duration | None = None
+    exceptions: Exceptions = None
+    until: Until = None
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Refuse sizes of the copy that aren't numbers."""
@@ -64,7 +64,7 @@ class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
     """Put a copy of a spell on the stack (707.10)."""
 
     object: ObjectRef
-    exceptions: Changes | None = None
+    exceptions: Exceptions = None
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Refuse sizes of the copy that aren't numbers."""
@@ -84,9 +84,9 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     ``x`` is the value of its X.
     """
 
-    change: Changes
+    change: Annotated[Changes, Written(Way.INLINE)]
     x: Annotated[Amount, Meaning.NUMBER] = AmountWord.X
-    until: Duration | None = None
+    until: Until = None
 
 
 class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
@@ -125,7 +125,7 @@ class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
     """Give another player control of permanents (613.1b)."""
 
     to: PlayerRef
-    until: Duration | None = None
+    until: Until = None
 
 
 class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):
@@ -152,7 +152,7 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
     """Attach an Aura, Equipment or Fortification to an object, or an Aura to a player (701.3)."""
 
     object: ObjectRef
-    to: ObjectRef | None = None
+    to: Annotated[ObjectRef | None, Written(Way.HOST, other="to_player")] = None
     to_player: HostRef | None = None
 
 
@@ -169,9 +169,9 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     """
 
     amount: Annotated[Amount, Meaning.COUNT]
-    to: ObjectRef | None = None
+    to: Annotated[ObjectRef | None, Written(Way.HOST, other="to_player")] = None
     to_player: PlayerRef | None = None
-    source: ObjectRef | None = None
+    source: Annotated[ObjectRef | None, Written(is_main=True)] = None
     combat: bool = False
     divided: bool = False
     evenly: bool = False
@@ -182,14 +182,14 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
 class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
     """Counter spells or abilities. ``to`` is where a spell goes instead of the graveyard (701.6)."""
 
-    to: CardZone | None = None
+    to: Annotated[CardZone | None, Written(Way.ZONE)] = None
     under: PlayerRef | None = None
 
 
 class Fight(Effect, frozen=True, kw_only=True, tag="fight"):
     """Let two creatures each deal damage equal to their power to the other (701.14)."""
 
-    first: ObjectRef = ObjectWord.SELF
+    first: Annotated[ObjectRef, Written(is_main=True)] = ObjectWord.SELF
     second: ObjectRef = TargetWord.FIRST
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import AmountOrAll, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect
-from tabletop.language.meaning import Meaning
+from tabletop.language.meaning import Meaning, Written
 from tabletop.language.moments import Duration
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
@@ -178,7 +178,7 @@ class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
     """
 
     name: Annotated[str, Meaning.NAME] = ""
-    of: ObjectRef | None = None
+    of: Annotated[ObjectRef | None, Written(nothing="any", is_main=True)] = None
     types: tuple[CardType, ...] = ()
     not_types: tuple[CardType, ...] = ()
 

@@ -1,15 +1,15 @@
 """Permissions, prohibitions, cost changes and replacements that an effect leaves behind."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 from tabletop.language.card_types import CardType
-from tabletop.language.changes import AimedAt, Allowed, Forbidden, SpentAs
+from tabletop.language.changes import FORBIDDEN_FOR_A_WHILE, AimedAt, Allowed, Forbidden, SpentAs
 from tabletop.language.conditions import Condition, CopiedRef, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, Spending
-from tabletop.language.meaning import Meaning
-from tabletop.language.moments import Duration, Instead, WouldBe
-from tabletop.language.references import PlayerRef
+from tabletop.language.meaning import Meaning, Way, Written
+from tabletop.language.moments import Instead, Until, WouldBe
+from tabletop.language.references import PlayerRef, PlayerWord
 from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
@@ -35,7 +35,7 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
 
     what: tuple[Allowed, ...]
     object: ObjectRef | None = None
-    zone: ZoneKind | None = None
+    zone: Annotated[ZoneKind | None, Written(Way.ZONE, key="from", other="zone_player")] = None
     zone_player: PlayerRef | None = None
     types: tuple[CardType, ...] = ()
     max_mana_value: Annotated[int | None, Meaning.NUMBER] = None
@@ -58,8 +58,8 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     transformed: bool = False
     exiles: bool = False
     """Whether the spell is exiled if it would be put into a graveyard."""
-    until: Duration | None = None
-    label: Annotated[PlayerText | None, Meaning.NAME] = None
+    until: Until = None
+    label: Annotated[PlayerText | None, Meaning.NAME, Written(Way.NEW_NAME)] = None
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Refuse zones that hold no cards."""
@@ -76,12 +76,14 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
     ``"gain life"``, and everyone to ``"prevent damage"``.
     """
 
-    what: tuple[Forbidden, ...]
+    in_files: ClassVar = {"by": PlayerWord.EACH}
+
+    what: Annotated[tuple[Forbidden, ...], Written(only=FORBIDDEN_FOR_A_WHILE)]
     object: ObjectRef | None = None
     name: Annotated[str | None, Meaning.NAME] = None
     of: Selection | None = None
     zones: tuple[ZoneKind, ...] = ()
-    until: Duration | None = None
+    until: Until = None
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Reject the duty to attack an object if no object is given."""
@@ -104,7 +106,7 @@ class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     times: Annotated[Amount, Meaning.AT_ONCE] = 1
     aimed_at: AimedAt | None = None
     first: bool = False
-    until: Duration | None = None
+    until: Until = None
 
 
 _AS_IT_ENTERS: Final = frozenset({Instead.AS_A_COPY, Instead.WITH_A_COUNTER})
@@ -120,13 +122,13 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     """Create a replacement effect (614): the event, whose objects it is about, and what happens instead."""
 
     event: WouldBe
-    instead: Instead
+    instead: Annotated[Instead, Written(key="with")]
     whose: PlayerRef | None = None
     of: CopiedRef | None = None
     types: tuple[CardType, ...] = ()
-    source: ObjectRef | None = None
+    source: Annotated[ObjectRef | None, Written(is_main=True)] = None
     once: bool = False
-    until: Duration | None = None
+    until: Until = None
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Refuse an event that can't be replaced, or not in this way."""

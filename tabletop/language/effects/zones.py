@@ -9,9 +9,9 @@ import msgspec
 from tabletop.language.amounts import Color
 from tabletop.language.card_types import SpelledTypes, TypeWords
 from tabletop.language.conditions import CopiedRef, ObjectRef
-from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects, unprinted_size
+from tabletop.language.effects.base import ByPlayer, Changes, Effect, Exceptions, OnObjects, unprinted_size
 from tabletop.language.keywords import KeywordText, lacks_its_value
-from tabletop.language.meaning import Meaning
+from tabletop.language.meaning import Meaning, Way, Written
 from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import PlayerRef, PlayerWord
@@ -39,9 +39,9 @@ __all__ = [
 class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
     """Put objects into a zone. ``position`` is a number from the top of a library, or a place in it."""
 
-    to: ZoneKind
+    to: Annotated[ZoneKind, Written(Way.ZONE, other="player")]
     player: PlayerRef | None = None
-    position: Annotated[int | LibraryPlace | None, Meaning.LIBRARY_PLACE] = None
+    position: Annotated[int | LibraryPlace | None, Meaning.LIBRARY_PLACE, Written(nothing="top")] = None
 
 
 class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
@@ -105,7 +105,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     transformed: bool = False
     converted: bool = False
     flipped: bool = False
-    face_down: HiddenBy | None = None
+    face_down: Annotated[HiddenBy | None, Written(Way.HIDDEN, other="face_down_as")] = None
     face_down_as: Changes | None = None
     tapped: bool = False
     under: PlayerRef | None = None
@@ -113,7 +113,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     more_counters: Annotated[Mapping[str, Tally], Meaning.COUNTER] = {}
     """Counters whose number is counted."""
     copy_of: CopiedRef | None = None
-    exceptions: Changes | None = None
+    exceptions: Exceptions = None
     attached_to: ObjectRef | None = None
     attached_to_player: PlayerRef | None = None
     attacking: bool = False
@@ -178,10 +178,13 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
     ``x`` is the power and toughness of a given face that has X there.
     """
 
+    one_of = ("card", "face", "faces", "copy_of")
+    purpose = "say what the token is"
+
     card: Annotated[str | None, Meaning.TOKEN] = None
-    faces: tuple[TokenFace, ...] = ()
+    faces: Annotated[tuple[TokenFace, ...], Written(Way.FACES)] = ()
     copy_of: CopiedRef | None = None
-    exceptions: Changes | None = None
+    exceptions: Exceptions = None
     transformed: bool = False
     under: PlayerRef | None = None
     counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}

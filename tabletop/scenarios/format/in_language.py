@@ -1,19 +1,19 @@
-"""Conversion from values of files to values of the card language, with names replaced by ids.
+"""Conversion between values of files and values of the card language, with names replaced by ids or back.
 
 The types of the language decide: where a field may hold a player, a name becomes a seat; where it may hold an
 object, a name becomes the object's id. Everything else is written in files as in the language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 import msgspec
 from msgspec import inspect
 
 from tabletop.language.card_types import types_apart
 from tabletop.language.effects import Changes
-from tabletop.language.reading import OneOf, Table, convert
+from tabletop.language.reading import OneOf, Table, convert, encoded
 from tabletop.language.references import CardName, ObjectWord, PlayerWord
 from tabletop.language.selections import SELECTION_KEYS
 from tabletop.scenarios.format.words import WordKind
@@ -21,6 +21,9 @@ from tabletop.scenarios.format.words import WordKind
 _HOLDS_TYPES: Final[Mapping[type, bool]] = {SELECTION_KEYS: False, Changes: True}
 """Tables in which files mix types of all kinds among the card types, and whether the table describes changes.
 """
+
+_Rename: TypeAlias = Callable[[WordKind | None, str | int], str | int]
+"""A replacement for the names or ids in a value, given the kind of names that the place accepts."""
 
 
 class NameLookup(Protocol):
@@ -63,7 +66,25 @@ def in_language(value: object, kind: object, at: NameLookup) -> Any:  # noqa: AN
         msgspec.ValidationError: The value does not fit the field.
 
     """
-    return convert(_with_ids(value, type_of(kind), at), cast("type[object]", kind))
+
+    def with_id(names: WordKind | None, word: str | int) -> str | int:
+        return word if names is None or isinstance(word, int) else at.value_of(names, word)
+
+    return convert(_renamed(value, type_of(kind), with_id), cast("type[object]", kind))
+
+
+def from_language(value: object, kind: object, name_of: Callable[[WordKind, int], str]) -> Any:  # noqa: ANN401 - any value of a file
+    """Convert a value of a language field to a value of a file, the inverse of `in_language`."""
+
+    def with_name(names: WordKind | None, word: str | int) -> str | int:
+        return word if names is None or isinstance(word, str) else name_of(names, word)
+
+    return _renamed(plain_value(value), type_of(kind), with_name)
+
+
+def plain_value(value: object) -> Any:  # noqa: ANN401 - any value of a file
+    """Convert a value to types that TOML has: texts, numbers, truth values, lists, tables."""
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=encoded))
 
 
 @cache
@@ -113,42 +134,47 @@ def matching_table(info: inspect.UnionType, value: Mapping[str, object]) -> insp
     return next((each for each in tables if value.get(str(each.tag_field)) == each.tag), None)
 
 
-def _with_ids(value: object, info: inspect.Type, at: NameLookup) -> object:
+def _renamed(value: object, info: inspect.Type, rename: _Rename) -> object:
+    """Return a value with the names or ids in it exchanged, wherever its type says that there may be any."""
     match info, value:
-        case inspect.CustomType(cls=cls), str() if isinstance(cls, OneOf):
-            return _id_or_word(name_kind(cls), value, at)
+        case inspect.CustomType(cls=cls), str() | int() if isinstance(cls, OneOf):
+            return rename(name_kind(cls), value)
         case inspect.CustomType(cls=cls), dict() if table := table_of(cls):
-            return _with_ids(value, type_of(table), at)
+            return _renamed(value, type_of(table), rename)
         case inspect.StructType(), dict():
-            return _table(value, info.cls, at)
+            return _table(value, info.cls, rename)
         case inspect.UnionType(), dict() if (found := matching_table(info, value)) is not None:
-            return _table(value, found.cls, at)
+            return _table(value, found.cls, rename)
         case inspect.UnionType(), _:
             custom = (each for each in info.types if not isinstance(each, inspect.StructType))
             fitting = (each for each in custom if _fits(value, each))
-            return _with_ids(value, next(fitting, inspect.AnyType()), at)
+            return _renamed(value, next(fitting, inspect.AnyType()), rename)
         case inspect.VarTupleType(), list() | tuple():
-            return [_with_ids(each, info.item_type, at) for each in value]
+            return [_renamed(each, info.item_type, rename) for each in value]
         case inspect.DictType(), dict():
-            return {key: _with_ids(each, info.value_type, at) for key, each in value.items()}
+            return {key: _renamed(each, info.value_type, rename) for key, each in value.items()}
         case _:
             return value
 
 
 def _fits(value: object, info: inspect.Type) -> bool:
     match info:
-        case inspect.CustomType():
-            return isinstance(value, str | dict)
+        case inspect.CustomType(cls=cls):
+            return isinstance(value, str | dict) or (isinstance(value, int) and _holds_number(cls))
         case inspect.VarTupleType():
             return isinstance(value, list | tuple)
         case _:
             return False
 
 
-def _table(value: Mapping[str, object], cls: type, at: NameLookup) -> dict[str, object]:
+def _holds_number(cls: type) -> bool:
+    return isinstance(cls, OneOf) and int in cls.kinds()
+
+
+def _table(value: Mapping[str, object], cls: type, rename: _Rename) -> dict[str, object]:
     fields = fields_of(cls)
     return {
-        key: _with_ids(each, fields[key].type, at) if key in fields else each
+        key: _renamed(each, fields[key].type, rename) if key in fields else each
         for key, each in with_types_apart(value, cls).items()
     }
 
@@ -158,7 +184,3 @@ def with_types_apart(value: Mapping[str, Any], cls: type) -> Mapping[str, Any]:
     if cls not in _HOLDS_TYPES:
         return value
     return {**value, **types_apart(value, changes=_HOLDS_TYPES[cls])}
-
-
-def _id_or_word(kind: WordKind | None, word: str, at: NameLookup) -> int | str:
-    return word if kind is None else at.value_of(kind, word)

@@ -64,23 +64,6 @@ Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 FaceWord: TypeAlias = Literal["front", "back", "face down"]
 Nothing: TypeAlias = Literal[""]
 """The absence of a value."""
-Forbidden: TypeAlias = Literal[
-    "cast",
-    "play land",
-    "activate",
-    "activate except mana",
-    "activate loyalty",
-    "attack",
-    "block",
-    "spare",
-    "transform",
-    "convert",
-    "gain life",
-    "change life",
-    "get at",
-    "prevent damage",
-]
-"""Actions that an effect can forbid for a while. Other prohibitions come only from permanents."""
 ChosenKind: TypeAlias = Literal["creature type", "card type", "color", "opponent", "card name"]
 """Something that may have been chosen for a permanent."""
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]

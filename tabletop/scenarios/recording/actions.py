@@ -20,8 +20,8 @@ from tabletop.model.handwork import BeginGame
 from tabletop.play.log.action_names import action_name
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.scenarios.format.names import Naming
-from tabletop.scenarios.recording.effects import Raw, effect_step
-from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, player_for
+from tabletop.scenarios.format.spoken import UnspeakableError, name_for, player_for
+from tabletop.scenarios.steps.effect_steps import Raw, effect_step
 
 
 def step_for(action: Action, at: Naming) -> Raw:

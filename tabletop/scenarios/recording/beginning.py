@@ -16,8 +16,8 @@ from tabletop.scenarios.files.table_position import left_out, position_from, wri
 from tabletop.scenarios.files.table_setup import table_at
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.names import Names
+from tabletop.scenarios.format.spoken import UnspeakableError
 from tabletop.scenarios.recording.recording import Recording
-from tabletop.scenarios.recording.spoken import UnspeakableError
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 from tabletop.scenarios.steps.scenario import ScenarioFile
 

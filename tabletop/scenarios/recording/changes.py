@@ -13,10 +13,11 @@ from tabletop.scenarios.expecting.expect import mismatches
 from tabletop.scenarios.expecting.happenings import event_counts
 from tabletop.scenarios.expecting.object_values import FINDINGS, subject_of
 from tabletop.scenarios.format.document import Expected
+from tabletop.scenarios.format.in_language import plain_value
 from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.format.spoken import UnspeakableError, name_for
 from tabletop.scenarios.playing.play import Done
-from tabletop.scenarios.recording.effects import Raw
-from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, plain_value
+from tabletop.scenarios.steps.effect_steps import Raw
 
 _OF_OBJECTS: Final = (
     *("zone", "controller", "face", "name", "mana_value", "power", "toughness", "loyalty", "defense"),

@@ -15,9 +15,9 @@ from tabletop.scenarios.files.writing import as_toml, scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.playing.play import Done, Play
-from tabletop.scenarios.recording.effects import Raw
 from tabletop.scenarios.recording.questions import result_at
 from tabletop.scenarios.running.headless_check import check
+from tabletop.scenarios.steps.effect_steps import Raw
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 

@@ -9,10 +9,10 @@ from tabletop.model.state import State
 from tabletop.play.table import Table
 from tabletop.rules.engine.replacing import replacement_name
 from tabletop.scenarios.format.names import ABILITY_OF, Names, Naming
+from tabletop.scenarios.format.spoken import UnspeakableError, candidate_names
 from tabletop.scenarios.format.words import PLAIN_NAME_MARK, Choice
 from tabletop.scenarios.playing.answers import answer_to
 from tabletop.scenarios.playing.made import names_after
-from tabletop.scenarios.recording.spoken import UnspeakableError, candidate_names
 
 _MOST_ALIKE = 9
 

@@ -23,14 +23,14 @@ from tabletop.scenarios.files.parsing import parse_text
 from tabletop.scenarios.files.reading import scenario_of
 from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.names import TOKEN_SUFFIX, Names, Naming, UnknownNameError
+from tabletop.scenarios.format.spoken import UnspeakableError
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.made import made_by
 from tabletop.scenarios.playing.play import NOTHING_TO_DO, Done, Play
 from tabletop.scenarios.recording.actions import step_for
 from tabletop.scenarios.recording.changes import changes_of_step
-from tabletop.scenarios.recording.effects import Raw
 from tabletop.scenarios.recording.given_answers import choices
-from tabletop.scenarios.recording.spoken import UnspeakableError
+from tabletop.scenarios.steps.effect_steps import Raw
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 
 

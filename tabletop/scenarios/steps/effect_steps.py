@@ -1,30 +1,35 @@
 """Instructions by effects, with a verb for each effect of the language, built from its fields.
 
-A verb has the tag of its effect and the same keys, except where ``spellings`` differs. A step keeps the
-values as parsed. Names become ids when the step is played.
+A verb has the tag of its effect and the same keys, except where a field says otherwise (``spellings``). A
+step keeps the values as parsed. Names become ids when the step is played. ``effect_step`` is the way back.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from keyword import iskeyword
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from tabletop.language import effects as say
 from tabletop.language.effects import AnyEffect, Changes, Effect
+from tabletop.language.fields import Field, fields_of
+from tabletop.language.meaning import Way
 from tabletop.language.references import PlayerWord
+from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Action, Instruct
-from tabletop.scenarios.format.document import Part, changes_of, language_type
+from tabletop.scenarios.format.document import Part, changes_of
 from tabletop.scenarios.format.in_language import in_language
 from tabletop.scenarios.format.names import NO_OBJECT, Later, Naming
+from tabletop.scenarios.format.spoken import as_file_value, player_for
 from tabletop.scenarios.format.words import Choice, Handle
 from tabletop.scenarios.steps.steps import NAMING, PURPOSE, ActionStep, Chosen, matching_objects
-from tabletop.scenarios.steps.verb_differences import SPELLINGS, FieldValues, Key, Spelling
+from tabletop.scenarios.steps.verb_differences import FieldValues, Key
 
-AS_USUAL: Final = Spelling()
+Raw: TypeAlias = dict[str, Any]
+"""A table of a file, as parsed from TOML."""
 
 
 class EffectStep(ActionStep, frozen=True, kw_only=True):
@@ -32,10 +37,9 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
 
     effect_type: ClassVar[type[Effect]]
     """The type of the effect."""
-    spelling: ClassVar[Spelling] = AS_USUAL
     keys: ClassVar[Mapping[str, Key]] = {}
     """The keys of the verb, by the attributes of the step."""
-    fields: ClassVar[Mapping[str, msgspec.structs.FieldInfo]] = {}
+    fields: ClassVar[Mapping[str, Field]] = {}
     """The fields of the effect."""
 
     # --- Which objects ----------------------------------------------------------------------------------
@@ -53,8 +57,9 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
 
     def about(self, at: Naming) -> int | None:
         """Return the object that decides who acts if no player is named, or None."""
-        if self.spelling.about:
-            word = self._file_values(at).get(self.spelling.about)
+        main = next((field.name for field in self.fields.values() if field.written.is_main), None)
+        if main is not None:
+            word = self._file_values(at).get(main)
             return at.object(word) if isinstance(word, str) else None
         if self._is_for_each or self._is_for_all or self.keys.keys().isdisjoint(NAMING):
             return super().about(at)
@@ -69,7 +74,7 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
     @property
     def _is_for_each(self) -> bool:
         """Whether the effect has one object. If several are named, the step repeats it for each."""
-        return "object" in self.fields and self.fields["object"].required
+        return "object" in self.fields and self.fields["object"].is_required
 
     @property
     def _is_for_all(self) -> bool:
@@ -95,26 +100,26 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
         for part in self._parts(at):
             id = part.get("object") if self._is_for_each else self.about(at)
             seat = self.actor_for(at, id if isinstance(id, int) else None)
-            fields = {**self.spelling.defaults, **self._by(seat, at), **given, **part}
+            fields = {**self.effect_type.in_files, **self._by(seat, at), **given, **part}
             values = {about: _value(value, self.fields[about].type, at) for about, value in fields.items()}
-            factory = cast("Callable[..., AnyEffect]", self.spelling.factory or self.effect_type)
-            yield seat, factory(**values)
+            yield seat, _carried_out(self.effect_type(**values))
 
     def _file_values(self, at: Naming) -> FieldValues:
         """Return the values in the file, by the fields of the effect."""
-        values: FieldValues = {}
+        values: FieldValues = {
+            name: {} for name in self.fields if self.fields[name].written.way is Way.INLINE
+        }
         for attribute, key in self.keys.items():
             value = getattr(self, attribute)
             if value is UNSET or attribute in NAMING:
                 continue
-            for about, held in key.values(value, at).items():
+            for about, held in key.read(value, at).items():
                 before = values.get(about)
                 values[about] = (
                     {**before, **held} if isinstance(before, dict) and isinstance(held, dict) else held
                 )
-        if self.spelling.name_field and self.new_names:
-            values[self.spelling.name_field] = self.new_names[0]
-        return values
+        label = name_field(self.fields)
+        return {**values, label: self.new_names[0]} if label and self.new_names else values
 
     def _parts(self, at: Naming) -> list[FieldValues]:
         """Return the object fields of each repetition of the effect."""
@@ -133,7 +138,7 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
             return {}
         if self.by is not None:
             return {"by": self.by}
-        if not issubclass(self.effect_type, say.ByPlayer) or "by" in self.spelling.defaults:
+        if not issubclass(self.effect_type, say.ByPlayer) or "by" in self.effect_type.in_files:
             return {}
         return {"by": PlayerWord.YOU if at.addresses_you else seat}
 
@@ -196,13 +201,25 @@ def _each(words: tuple[str, ...], at: Naming) -> tuple[int | str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _requires(fields: Mapping[str, msgspec.structs.FieldInfo], name: str) -> bool:
-    return name in fields and fields[name].required
+def _requires(fields: Mapping[str, Field], name: str) -> bool:
+    return name in fields and fields[name].is_required
 
 
-def _no_objects(field: msgspec.structs.FieldInfo) -> tuple[int, ...]:
+def name_field(fields: Mapping[str, Field]) -> str:
+    """Return the field with the name by which later steps refer to the result, empty if there is none."""
+    return next((field.name for field in fields.values() if field.written.way is Way.NEW_NAME), "")
+
+
+def _no_objects(field: Field) -> tuple[int, ...]:
     """Return the value for named objects that no longer exist, since some effects can do without any."""
-    return () if field.required else (NO_OBJECT,)
+    return () if field.is_required else (NO_OBJECT,)
+
+
+def _carried_out(effect: Effect) -> Any:  # noqa: ANN401 - one of the union of all effects
+    """Return an effect as a player carries it out: a move to the battlefield is putting something there."""
+    if isinstance(effect, say.Move) and effect.to is ZoneKind.BATTLEFIELD:
+        return say.PutOntoBattlefield(objects=effect.objects, under=effect.player)
+    return effect
 
 
 def _value(value: object, kind: object, at: Naming) -> object:
@@ -221,70 +238,131 @@ def _steps_in(value: object) -> Iterator[EffectStep]:
             yield from _steps_in(each)
 
 
+# --- The way back ---------------------------------------------------------------------------------------
+
+
+def effect_step(effect: AnyEffect, at: Naming) -> Raw:
+    """Return the step that performs an effect, without the acting player.
+
+    Raises:
+        UnspeakableError: No step performs it.
+
+    """
+    verb = STEPS[type(effect)]
+    label = name_field(verb.fields)
+    values = {"do": str(verb.__struct_config__.tag), **_named(effect, verb.fields, at)}
+    values |= {key.name: key.write(effect, at) for key in verb.keys.values() if key.name not in NAMING}
+    values |= {"as": getattr(effect, label) or None} if label else {}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _named(effect: Effect, fields: Mapping[str, Field], at: Naming) -> Raw:
+    """Return the keys for the objects of an effect."""
+    about = "object" if "object" in fields else "objects"
+    if about not in fields:
+        return {}
+    value = as_file_value(getattr(effect, about), fields[about].type, at)
+    if about == "object":
+        return {"object": value}
+    if len(value) == 1:
+        return {"all" if isinstance(value[0], dict) else "object": value[0]}
+    return {"objects": value} if value else {}
+
+
+def _written_effects(key: Key, effect: Effect, at: Naming) -> object:
+    effects = getattr(effect, key.field.name)
+    return None if effects == key.field.default else _steps(effects, at)
+
+
+def _steps(effects: tuple[AnyEffect, ...], at: Naming) -> object:
+    """Return nested effects as one step or several."""
+    steps = [_within(each, at) for each in effects]
+    return steps[0] if len(steps) == 1 else steps
+
+
+def _within(effect: AnyEffect, at: Naming) -> Raw:
+    step = effect_step(effect, at)
+    if not isinstance(effect, say.ByPlayer) or "by" in step or effect.by is PlayerWord.YOU:
+        return step
+    return {**step, "by": player_for(effect.by, at) if isinstance(effect.by, int) else str(effect.by)}
+
+
+def _written_modes(key: Key, effect: Effect, at: Naming) -> object:
+    modes: tuple[say.Mode, ...] = getattr(effect, key.field.name)
+    return [
+        {"effects": _steps(mode.effects, at)}
+        | ({"targets": as_file_value(mode.targets, tuple[say.Target, ...], at)} if mode.targets else {})
+        for mode in modes
+    ]
+
+
 # --- A verb for each effect -----------------------------------------------------------------------------
 
 
-def _key_of(field: msgspec.structs.FieldInfo, *, is_later: bool) -> Key:
-    """Return the key of a field that files write as the language does."""
-    name = field.name
+def _keys_of_field(field: Field, *, is_later: bool) -> tuple[Key, ...]:
+    """Return the keys of a field. Nested effects are written as steps."""
+    if field.name in NAMING:
+        return (_naming_key(field),)
+    kind: object
+    read: Callable[[Key, Any, Naming], FieldValues]
     if field.type == tuple[AnyEffect, ...]:
-        return Key(
-            name,
-            Then,
-            lambda then, at: {name: _effects(then, at.within_text(to_you=not is_later))},
-            (name,),
-            is_required=field.required,
-        )
-    if field.type == tuple[say.Mode, ...]:
-        return Key(
-            name,
-            tuple[ModeWords, ...],
-            lambda modes, at: {name: tuple(mode.mode(at) for mode in modes)},
-            (name,),
-            is_required=field.required,
-        )
-    if name in NAMING:
-        kind = Handle if name == "object" else tuple[Handle, ...]
-        return Key(name, kind, lambda _value, _at: {}, (name,))
-    kind = language_type(field.type)
-    return Key(name, kind, lambda value, _at: {name: value}, (name,), is_required=field.required)
+        kind, read, write = Then, _effects_later if is_later else _effects_now, _written_effects
+    elif field.type == tuple[say.Mode, ...]:
+        kind, read, write = tuple[ModeWords, ...], _modes, _written_modes
+    else:
+        return keys_of_field(field)
+    return (Key(field.name, field, kind, read, write, field.is_required, is_as_in_cards=True),)
+
+
+def _naming_key(field: Field) -> Key:
+    """Return one of the keys for objects, which ``named_objects`` reads and ``_named`` records together."""
+    kind = {"object": Handle, "objects": tuple[Handle, ...], "all": Chosen}[field.name]
+    return Key(field.name, field, kind, lambda *_: {}, lambda *_: None, is_as_in_cards=True)
+
+
+def _modes(key: Key, modes: "tuple[ModeWords, ...]", at: Naming) -> FieldValues:
+    return {key.field.name: tuple(each.mode(at) for each in modes)}
+
+
+def _effects_now(key: Key, then: "EffectVerb | tuple[EffectVerb, ...]", at: Naming) -> FieldValues:
+    return {key.field.name: _effects(then, at.within_text(to_you=True))}
+
+
+def _effects_later(key: Key, then: "EffectVerb | tuple[EffectVerb, ...]", at: Naming) -> FieldValues:
+    return {key.field.name: _effects(then, at.within_text(to_you=False))}
 
 
 def _effects(then: "EffectVerb | tuple[EffectVerb, ...]", at: Naming) -> tuple[AnyEffect, ...]:
     return tuple(effect for step in _steps_in(then) for effect in step.effects(at))
 
 
-def _keys_of(effect: type[Effect], spelling: Spelling) -> dict[str, Key]:
+def _keys_of(effect: type[Effect], fields: Mapping[str, Field]) -> dict[str, Key]:
     """Return the keys of a verb, by the attributes that hold their values."""
-    spelled = {field for key in spelling.keys for field in key.fields} | {spelling.name_field}
-    omitted = set() if any(key.name == "by" for key in spelling.keys) else {"by"}
-    regular = (
-        _key_of(field, is_later=effect in LATER)
-        for field in msgspec.structs.fields(effect)
-        if field.name not in spelled | omitted
-    )
-    keys = {f"{key.name}_" if iskeyword(key.name) else key.name: key for key in (*spelling.keys, *regular)}
-    if "object" in keys or "objects" in keys:
-        more = (("object", Handle), ("objects", tuple[Handle, ...]), ("all", Chosen))
-        keys |= {name: Key(name, kind, lambda _value, _at: {}, ()) for name, kind in more}
-    return keys
+    held = {field.written.other for field in fields.values()}
+    if "by" in fields and fields["by"].written.way is not Way.PLAYERS:
+        held.add("by")
+    own = [field for field in fields.values() if field.name not in held]
+    keys = [key for field in own for key in _keys_of_field(field, is_later=effect in LATER)]
+    keys.sort(key=lambda key: key.is_as_in_cards)
+    if any(key.name in NAMING for key in keys):
+        named = {key.name for key in keys}
+        keys += [_naming_key(Field(name, None, None)) for name in NAMING if name not in named]
+    return {f"{key.name}_" if iskeyword(key.name) else key.name: key for key in keys}
 
 
 def _step_for(effect: type[Effect]) -> type[EffectStep]:
     """Return the verb of an effect."""
-    spelling = SPELLINGS.get(effect, AS_USUAL)
-    keys = _keys_of(effect, spelling)
-    fields = {field.name: field for field in msgspec.structs.fields(effect)}
+    fields = fields_of(effect)
+    keys = _keys_of(effect, fields)
     is_named = "object" in keys
     must_be_named = _requires(fields, "object") or _requires(fields, "objects")
     namespace: dict[str, Any] = {
         "__doc__": effect.__doc__,
         "effect_type": effect,
-        "spelling": spelling,
         "keys": keys,
         "fields": fields,
-        "one_of": NAMING if is_named else spelling.one_of,
-        "purpose": PURPOSE if must_be_named else spelling.purpose,
+        "one_of": NAMING if is_named else effect.one_of,
+        "purpose": PURPOSE if must_be_named else effect.purpose,
     }
     verb = msgspec.defstruct(
         effect.__name__,

@@ -1,11 +1,11 @@
-"""Differences between the spelling of effects in files and in the language, verb by verb.
+"""Keys of steps for the fields of effects, each with both directions: reading and recording.
 
-All other effects are written in files as in the language: with the same keys and words, and with names of
-objects and players for their ids.
+A field says in the language how files write it (``Written``). All others are written as in card files, with
+names of objects and players for their ids.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -13,17 +13,16 @@ from msgspec import Meta
 from tabletop.language import effects as say
 from tabletop.language.amounts import Color as SpelledColor
 from tabletop.language.card_types import CardType, Supertype, TypeWords
-from tabletop.language.conditions import ObjectRef
-from tabletop.language.effects import AnyEffect
+from tabletop.language.effects import Changes, Effect
 from tabletop.language.effects.zones import TokenSize
-from tabletop.language.moments import Instead
-from tabletop.language.references import PlayerWord
-from tabletop.language.zones import LibraryPlace, ZoneKind
+from tabletop.language.fields import Field, fields_of
+from tabletop.language.meaning import Meaning, Way
 from tabletop.scenarios.format.document import ChangeTable, ChangeWords, Part, change_fields, language_type
+from tabletop.scenarios.format.in_language import plain_value
 from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.format.spoken import UnspeakableError, as_file_value, player_for
 from tabletop.scenarios.format.words import (
     Color,
-    Forbidden,
     Handle,
     HandleOrPlayer,
     Mana,
@@ -34,36 +33,29 @@ from tabletop.scenarios.format.words import (
 )
 from tabletop.scenarios.steps.steps import place
 
-FieldValues = dict[str, object]
+FieldValues: TypeAlias = dict[str, object]
 """Values of an effect's fields."""
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key of a file for some fields of an effect, with its type and the values of those fields."""
+    """A key of a file for a field of an effect, or for two, with functions for both directions."""
 
     name: str
+    field: Field
     kind: Any
-    values: Callable[[Any, Naming], FieldValues]
-    fields: tuple[str, ...]
+    reader: Callable[["Key", Any, Naming], FieldValues]
+    writer: Callable[["Key", Effect, Naming], object]
     is_required: bool = False
+    is_as_in_cards: bool = False
+    """Whether its words are checked like those of card files."""
 
+    def read(self, value: object, at: Naming) -> FieldValues:
+        """Return the values of fields, given the value of the key."""
+        return self.reader(self, value, at)
 
-class Spelling(msgspec.Struct, frozen=True, kw_only=True):
-    """The differences between a verb and the effect of the same name."""
-
-    keys: tuple[Key, ...] = ()
-    about: str = ""
-    """The key of the main object, if it is not ``object``."""
-    one_of: tuple[str, ...] = ()
-    """Mutually exclusive keys."""
-    purpose: str = ""
-    """Advice for a step with none of these keys."""
-    defaults: Mapping[str, object] = {}
-    """Values for fields that the file does not give, if the effect has no such default."""
-    name_field: str = ""
-    """The field with the name by which later steps refer to the result."""
-    factory: Callable[..., AnyEffect] | None = None
-    """The function that makes the effect from its fields, if it is not simply the type."""
+    def write(self, effect: Effect, at: Naming) -> object:
+        """Return the value of the key for an effect, None if the key can be left out."""
+        return self.writer(self, effect, at)
 
 
 class TokenFaceWords(Part, frozen=True, kw_only=True):
@@ -94,165 +86,143 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
         )
 
 
-# --- The values of the keys -----------------------------------------------------------------------------
+def _face_table(face: say.TokenFace) -> FieldValues:
+    """Return the keys of a token's face, the inverse of ``token_face``."""
+    raw: FieldValues = plain_value(face)
+    line, _, subtypes = str(face.types).partition(" — ")
+    words = line.split()
+    raw["supertypes"] = [word for word in words if word in tuple(Supertype)]
+    raw["types"] = [word for word in words if word not in tuple(Supertype)]
+    raw["subtypes"] = subtypes.split()
+    return {key: value for key, value in raw.items() if value not in (None, [], "")}
 
 
-def _to_host(word: str, at: Naming) -> FieldValues:
+# --- Reading and writing --------------------------------------------------------------------------------
+
+
+def as_it_is(key: Key, value: object, _at: Naming) -> FieldValues:
+    """Return the field with the value of the key."""
+    nothing = key.field.written.nothing
+    return {key.field.name: None if nothing and value == nothing else value}
+
+
+def unless_default(key: Key, effect: Effect, at: Naming) -> object:
+    """Return the value of the key's field, None for the default."""
+    value = getattr(effect, key.field.name)
+    return None if value in (None, key.field.default) else as_file_value(value, key.field.type, at)
+
+
+def _zone_and_player(key: Key, word: str, at: Naming) -> FieldValues:
+    (zone, player), other = place(word, at), key.field.written.other
+    return {key.field.name: zone.value, **({other: player} if other else {})}
+
+
+def _zone_word(key: Key, effect: Effect, at: Naming) -> object:
+    zone, other = getattr(effect, key.field.name), key.field.written.other
+    player = getattr(effect, other) if other else None
+    if zone is None or player is None:
+        return None if zone is None else str(zone)
+    if not isinstance(player, int):
+        raise UnspeakableError(f"a file can't say that it is the {zone} of {player}")
+    return f"{player_for(player, at)}.{zone}"
+
+
+def _host(key: Key, word: str, at: Naming) -> FieldValues:
     if at.is_player(word):
-        return {"to_player": at.player(word)}
-    return {"to_player" if at.is_text_player(word) else "to": word}
+        return {key.field.written.other: at.player(word)}
+    return {key.field.written.other if at.is_text_player(word) else key.field.name: word}
 
 
-def _into(word: str, at: Naming) -> FieldValues:
-    zone, player = place(word, at)
-    return {"to": zone, "player": player}
+def _host_name(key: Key, effect: Effect, at: Naming) -> object:
+    name, other = key.field.name, key.field.written.other
+    held = name if getattr(effect, other) is None else other
+    return as_file_value(getattr(effect, held), fields_of(type(effect))[held].type, at)
 
 
-def _from(word: str, at: Naming) -> FieldValues:
-    zone, player = place(word, at)
-    return {"zone": zone.value, "zone_player": player}
+def _changes(key: Key, words: ChangeTable, at: Naming) -> FieldValues:
+    return {key.field.name: words.changes(at)}
 
 
-def _hidden(how: object, at: Naming) -> FieldValues:
+def _one_change(key: Key, value: object, _at: Naming) -> FieldValues:
+    return {key.field.name: {key.name: value}}
+
+
+def _written_change(key: Key, effect: Effect, at: Naming) -> object:
+    return as_file_value(getattr(effect, key.field.name), Changes, at).get(key.name)
+
+
+def _hidden_by(key: Key, how: object, at: Naming) -> FieldValues:
+    effect = str(say.HiddenBy.EFFECT)
     if isinstance(how, ChangeTable):
-        return {"face_down": "effect", "face_down_as": how.changes(at)}
-    return {"face_down": how if isinstance(how, str) else "effect" if how else None}
+        return {key.field.name: effect, key.field.written.other: how.changes(at)}
+    return {key.field.name: how if isinstance(how, str) else effect if how else None}
 
 
-def _move_or_put(
-    *,
-    objects: tuple[ObjectRef, ...],
-    to: ZoneKind,
-    player: int | None = None,
-    position: int | LibraryPlace | None = None,
-) -> AnyEffect:
-    """Put objects onto the battlefield under the named player's control, or move them to another zone."""
-    if to is ZoneKind.BATTLEFIELD:
-        return say.PutOntoBattlefield(objects=objects, under=player)
-    return say.Move(objects=objects, to=to, player=player, position=position)
+def _hiding(key: Key, effect: Effect, at: Naming) -> object:
+    how, changes = getattr(effect, key.field.name), getattr(effect, key.field.written.other)
+    if changes is not None:
+        return as_file_value(changes, Changes, at)
+    return how is say.HiddenBy.EFFECT or (None if how is None else str(how))
 
 
-def _restricted_key(field: str, kind: object) -> Key:
-    """Return a key that allows fewer values than the field of the same name."""
-    return Key(field, kind, lambda value, _at: {field: value}, (field,))
+def _token_faces(key: Key, given: TokenFaceWords | tuple[TokenFaceWords, ...], _at: Naming) -> FieldValues:
+    faces = (given,) if isinstance(given, TokenFaceWords) else given
+    return {key.field.name: [face.token_face() for face in faces]}
 
 
-def _change_key(name: str, kind: object) -> Key:
-    """Return the key of a change, which is a key of the verb itself."""
-    return Key(name, kind, lambda value, _at: {"change": {name: value}}, ("change",))
+def _face_tables(key: Key, effect: Effect, _at: Naming) -> object:
+    faces = [*map(_face_table, getattr(effect, key.field.name))]
+    if key.name == key.field.name:
+        return faces if len(faces) > 1 else None
+    return faces[0] if len(faces) == 1 else None
 
 
-# --- The table ------------------------------------------------------------------------------------------
+# --- The keys of each way of writing --------------------------------------------------------------------
 
-TO_HOST: Final = Key("to", HandleOrPlayer, _to_host, ("to", "to_player"), is_required=True)
-EXCEPT: Final = Key(
-    "except", ChangeWords, lambda words, at: {"exceptions": words.changes(at)}, ("exceptions",)
-)
-UNTIL: Final = _restricted_key("until", Until)
 
-SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
-    say.Move: Spelling(
-        keys=(
-            Key("to", ZoneName, _into, ("to", "player"), is_required=True),
-            Key(
-                "position",
-                int | Literal["top", "top in any order", "bottom", "bottom in any order", "bottom at random"],
-                lambda where, _at: {"position": None if where == "top" else where},
-                ("position",),
-            ),
-        ),
-        factory=_move_or_put,
-    ),
-    say.PutOntoBattlefield: Spelling(
-        keys=(
-            Key(
-                "face_down",
-                Literal["morph", "manifest", "cloak", "disguise", "until it acts"] | bool | ChangeWords,
-                _hidden,
-                ("face_down", "face_down_as"),
-            ),
-            EXCEPT,
-        )
-    ),
-    say.CreateToken: Spelling(
-        keys=(
-            _restricted_key("card", TokenName),
-            Key("face", TokenFaceWords, lambda face, _at: {"faces": [face.token_face()]}, ("faces",)),
-            Key(
-                "faces",
-                Annotated[tuple[TokenFaceWords, ...], Meta(max_length=2)],
-                lambda faces, _at: {"faces": [face.token_face() for face in faces]},
-                ("faces",),
-            ),
-            EXCEPT,
-        ),
-        one_of=("card", "face", "faces", "copy_of"),
-        purpose="say what the token is",
-    ),
-    say.BecomeCopy: Spelling(keys=(EXCEPT, UNTIL)),
-    say.CopySpell: Spelling(keys=(EXCEPT,)),
-    say.Change: Spelling(
-        keys=(
-            *(_change_key(name, kind) for name, kind, _ in change_fields()),
-            UNTIL,
-        ),
-        defaults={"change": {}},
-    ),
-    say.Attach: Spelling(keys=(TO_HOST,)),
-    say.DealDamage: Spelling(keys=(TO_HOST,), about="source"),
-    say.Fight: Spelling(about="first"),
-    say.GainControl: Spelling(keys=(UNTIL,)),
-    say.Counter: Spelling(
-        keys=(Key("to", ZoneName, lambda word, at: {"to": place(word, at)[0].value}, ("to",)),)
-    ),
-    say.NameCard: Spelling(
-        keys=(
-            Key(
-                "of",
-                Handle | Literal["any"],
-                lambda word, _at: {"of": None if word == "any" else word},
-                ("of",),
-            ),
-        ),
-        about="of",
-    ),
-    say.Allow: Spelling(
-        keys=(
-            Key("from", ZoneName, _from, ("zone", "zone_player")),
-            UNTIL,
-        ),
-        name_field="label",
-    ),
-    say.Forbid: Spelling(
-        keys=(
-            Key(
-                "what",
-                tuple[Forbidden, ...],
-                lambda what, _at: {"what": what},
-                ("what",),
-                is_required=True,
-            ),
-            UNTIL,
-        ),
-        defaults={"by": PlayerWord.EACH},
-    ),
-    say.CostChange: Spelling(keys=(UNTIL,)),
-    say.Delay: Spelling(keys=(UNTIL,)),
-    say.Replace: Spelling(
-        keys=(
-            Key(
-                "with",
-                language_type(Instead),
-                lambda word, _at: {"instead": word},
-                ("instead",),
-                is_required=True,
-            ),
-            UNTIL,
-        ),
-        about="source",
-    ),
-    say.ForEachPlayer: Spelling(
-        keys=(Key("by", PlayersMeant, lambda word, _at: {"by": word}, ("by",), is_required=True),)
-    ),
+def keys_of_field(field: Field) -> tuple[Key, ...]:
+    """Return the keys of a field: usually one."""
+    key = Key(field.key, field, language_type(field.type), as_it_is, unless_default, field.is_required)
+    more = _ALTERED.get(field.written.way)
+    if more is not None:
+        return (msgspec.structs.replace(key, **more),)
+    match field.written.way:
+        case Way.AS_IN_CARDS:
+            return (msgspec.structs.replace(key, **_words_of(field)),)
+        case Way.INLINE:
+            return tuple(
+                Key(name, field, kind, _one_change, _written_change) for name, kind, _ in change_fields()
+            )
+        case Way.FACES:
+            two = Annotated[tuple[TokenFaceWords, ...], Meta(max_length=2)]
+            kinds = {"face": TokenFaceWords, field.key: two}
+            return tuple(Key(name, field, kind, _token_faces, _face_tables) for name, kind in kinds.items())
+        case _:
+            return ()
+
+
+_ALTERED: Final[Mapping[Way, Mapping[str, Any]]] = {
+    Way.UNTIL: {"kind": Until},
+    Way.PLAYERS: {"kind": PlayersMeant, "is_required": True},
+    Way.ZONE: {"kind": ZoneName, "reader": _zone_and_player, "writer": _zone_word},
+    Way.HOST: {"kind": HandleOrPlayer, "reader": _host, "writer": _host_name, "is_required": True},
+    Way.CHANGES: {"kind": ChangeWords, "reader": _changes},
+    Way.HIDDEN: {
+        "kind": Literal["morph", "manifest", "cloak", "disguise", "until it acts"] | bool | ChangeWords,
+        "reader": _hidden_by,
+        "writer": _hiding,
+    },
 }
-"""The differing spellings, by effect."""
+"""Differences of keys from those of fields that files write as cards do."""
+
+
+def _words_of(field: Field) -> dict[str, Any]:
+    """Return the type of a key in files, where that is another than in cards."""
+    written = field.written
+    if field.meaning is Meaning.TOKEN:
+        return {"kind": TokenName}
+    if written.only:
+        return {"kind": tuple[Literal[tuple(map(str, written.only))], ...]}  # type: ignore[misc]
+    if written.is_main and written.nothing:
+        return {"kind": Handle | Literal[written.nothing]}
+    return {"is_as_in_cards": not (written.nothing or written.key)}

@@ -277,7 +277,8 @@ def _checks(cls: type) -> Mapping[str, Checks]:
     effect: type = getattr(cls, "effect_type", None) or getattr(cls, "language", None) or cls
     if not effect.__module__.startswith(_LANGUAGE):
         return {}
-    spelled = {key.name for key in cls.spelling.keys} if issubclass(cls, EffectStep) else set()
+    own = cls.keys.values() if issubclass(cls, EffectStep) else ()
+    spelled = {key.name for key in own if not key.is_as_in_cards}
     texts = {name for name, field in fields_of(effect).items() if _is_text(field.type)}
     return {name: checks for name, _, checks in vetted_fields(effect) if name in texts - spelled}
 

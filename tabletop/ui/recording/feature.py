@@ -13,9 +13,9 @@ from tabletop.disk.file_names import free_name, readable, resolve_name
 from tabletop.disk.whole_files import write_whole
 from tabletop.scenarios.files.parsing import text_of
 from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.format.spoken import UnspeakableError
 from tabletop.scenarios.recording.beginning import record_stretch
 from tabletop.scenarios.recording.draft import Draft
-from tabletop.scenarios.recording.spoken import UnspeakableError
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files

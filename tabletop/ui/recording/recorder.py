@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from tabletop.scenarios.format.spoken import UnspeakableError, name_for
 from tabletop.scenarios.recording.beginning import NewRecording, begin_recording
 from tabletop.scenarios.recording.draft import Draft, DraftStep
-from tabletop.scenarios.recording.spoken import UnspeakableError, name_for
 
 if TYPE_CHECKING:
     from tabletop.play.journal import Entry

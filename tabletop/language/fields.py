@@ -1,0 +1,56 @@
+"""Descriptions of the fields of a word, as the word says them: type, default, meaning, and spelling in files.
+
+Every walk through values of the language goes by them: the checks of `tabletop.cards.vetting`, and the
+reading and recording of steps in `tabletop.scenarios.steps`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Final, NamedTuple, get_args, get_origin
+
+import msgspec
+
+from tabletop.language.meaning import Meaning, Written
+
+_AS_IN_CARDS: Final = Written()
+
+
+class Field(NamedTuple):
+    """A field of a word, without its marks in the type."""
+
+    name: str
+    type: object
+    default: object
+    """The value of a field that isn't given, ``msgspec.NODEFAULT`` if it has to be."""
+    meaning: Meaning | None = None
+    written: Written = _AS_IN_CARDS
+
+    @property
+    def is_required(self) -> bool:
+        """Whether it has no default."""
+        return self.default is msgspec.NODEFAULT
+
+    @property
+    def key(self) -> str:
+        """Its key in scenario files."""
+        return self.written.key or self.name
+
+
+@cache
+def fields_of(kind: type) -> Mapping[str, Field]:
+    """Return the fields of a type by name."""
+    return {field.name: _described(field) for field in msgspec.structs.fields(kind)}
+
+
+def _described(field: msgspec.structs.FieldInfo) -> Field:
+    is_marked = get_origin(field.type) is Annotated
+    kind, *marks = get_args(field.type) if is_marked else (field.type,)
+    meaning = next((mark for mark in marks if isinstance(mark, Meaning)), None)
+    written = next((mark for mark in marks if isinstance(mark, Written)), _AS_IN_CARDS)
+    return Field(field.name, kind, _default(field), meaning, written)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> object:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
