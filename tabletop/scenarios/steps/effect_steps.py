@@ -26,7 +26,7 @@ from tabletop.scenarios.format.names import NO_OBJECT, Later, Naming
 from tabletop.scenarios.format.spoken import as_file_value, player_for
 from tabletop.scenarios.format.words import Choice, Handle
 from tabletop.scenarios.steps.steps import NAMING, PURPOSE, ActionStep, Chosen, matching_objects
-from tabletop.scenarios.steps.verb_differences import FieldValues, Key
+from tabletop.scenarios.steps.verb_differences import FieldValues, Key, keys_of_field
 
 Raw: TypeAlias = dict[str, Any]
 """A table of a file, as parsed from TOML."""
