@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox
 from shiboken6 import isValid
 
-from tabletop.ui.commands.bindings import BINDINGS, Binding
-from tabletop.ui.commands.menus import MENUS
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import HEADINGS, MENUS
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.session.file_opening import welcome_file
 from tests.batches import long_unless
@@ -22,7 +22,6 @@ SILENT = {
     "clear": "Esc with nothing to clear is what everybody expects: nothing",
     "quit": "closes the window; it is tested where windows are closed",
 }
-ALL_MENUS = tuple(dict.fromkeys(binding.menu for binding in BINDINGS))
 
 
 class Witness(QObject):
@@ -166,13 +165,13 @@ def place(hands: Hands) -> tuple[object, ...]:
     )
 
 
-def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
+def does_something(hands: Hands, witness: Witness, command: Command) -> bool:
     """Trigger one entry, and return whether a person can notice an effect."""
     QGuiApplication.clipboard().setText("as before")
     hands.window.frame.status.setText("as before")
     QApplication.processEvents()
     before, witness.happened[:] = witness.looks(), []
-    hands.window.actions_[binding.command].trigger()
+    hands.window.actions_[command.name].trigger()
     QApplication.processEvents()
     noticed = bool(witness.happened) or witness.looks() != before
     hands.window.scene.finish_motion()
@@ -180,7 +179,7 @@ def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
 
 
 @pytest.mark.parametrize("context", CONTEXTS)
-@pytest.mark.parametrize("menu", ALL_MENUS)
+@pytest.mark.parametrize("menu", HEADINGS)
 def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
     open_window: Callable[[], Hands],
     no_dialog_waits: Callable[[Witness], None],
@@ -192,20 +191,21 @@ def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
     witness = Witness(hands)
     no_dialog_waits(witness)
     silent, kept = [], None
-    for binding in (each for each in BINDINGS if each.menu == menu and each.command not in SILENT):
+    commands = [each for each in hands.window.actions_.commands if each.group.menu == menu]
+    for command in (each for each in commands if each.name not in SILENT):
         if place(hands) != kept:
             context(hands, position)
             hands.window.scene.finish_motion()
             kept = place(hands)
-        if hands.window.actions_[binding.command].isEnabled() and not does_something(hands, witness, binding):
-            silent.append(binding.command)
+        if hands.window.actions_[command.name].isEnabled() and not does_something(hands, witness, command):
+            silent.append(command.name)
         tidy(hands)
     assert silent == []
 
 
 def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path) -> None:
     """An entry that is disabled in one context is enabled in another."""
-    never = {binding.command for binding in BINDINGS}
+    never = {*hands.window.actions_}
     for context in (nothing_selected, a_card_selected, in_a_lesson):
         context(hands, position)
         never -= {name for name in never if hands.window.actions_[name].isEnabled()}
@@ -232,21 +232,21 @@ def entries(menu: QMenu) -> Iterator[QAction]:
             yield action
 
 
-def test_every_binding_is_in_its_menu_and_in_the_palette(hands: Hands) -> None:
+def test_every_command_is_in_its_menu_and_in_the_palette(hands: Hands) -> None:
     window = hands.window
     hands.do("palette")
     palette = window.findChild(CommandPalette)
     known = {command.label for command in palette.shown_entries}
     palette.close()
-    for binding in BINDINGS:
-        action = window.actions_[binding.command]
-        if binding.menu in MENUS:
-            window.frame.menus[binding.menu].aboutToShow.emit()
-            assert action in entries(window.frame.menus[binding.menu]), binding.command
-            assert action.text() in known or binding.command in ("palette", "menu"), binding.command
+    for command in window.actions_.commands:
+        action, title = window.actions_[command.name], command.group.menu
+        if title in MENUS:
+            window.frame.menus[title].aboutToShow.emit()
+            assert action in entries(window.frame.menus[title]), command.name
+            assert action.text() in known or command.name in ("palette", "menu"), command.name
 
 
-def test_every_entry_of_the_menus_that_no_binding_made_does_something(hands: Hands) -> None:
+def test_every_entry_of_the_menus_that_are_no_commands_does_something(hands: Hands) -> None:
     """Themes, editions, panels and the like: each is a menu, is ticked, or is shown to do something."""
     window = hands.window
     ours = set(window.actions_.values())

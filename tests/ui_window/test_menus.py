@@ -8,9 +8,7 @@ from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid, ownedByPython
 
 from tabletop.model.actions import Cast
-from tabletop.ui.commands import bindings
-from tabletop.ui.commands.bindings import BINDINGS, Binding
-from tabletop.ui.commands.menu_order import ORDER, commands_of
+from tabletop.ui.commands.groups import MENUS, Group
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_override import card_menu
@@ -28,19 +26,51 @@ def with_inner(menu: QMenu) -> Iterator[QMenu]:
             yield from with_inner(inner)
 
 
-def test_every_binding_is_in_the_order_of_its_own_menu_once() -> None:
-    for menu in ORDER:
-        in_order = list(commands_of(menu))
-        assert in_order == [binding.command for binding in BINDINGS if binding.menu == menu]
-        assert len(in_order) == len(set(in_order))
-    commands = [binding.command for binding in BINDINGS]
-    assert len(commands) == len(set(commands))
-    tables = [each for each in vars(bindings).values() if isinstance(each, tuple)]
-    written = {each.command for table in tables for each in table if isinstance(each, Binding)}
-    assert written == set(commands)
+def shown_entries(menu: QMenu) -> list[str]:
+    """Return the names of the commands in a menu, with "|" for a line and ">" before a submenu."""
+    shown = list[str]()
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            shown += [f">{action.text()}", *shown_entries(inner)]
+        else:
+            shown.append("|" if action.isSeparator() else action.objectName())
+    return shown
 
 
-@pytest.mark.parametrize("name", ORDER)
+def test_a_menu_has_its_groups_in_order_with_lines_between(hands: Hands) -> None:
+    shown = shown_entries(hands.window.frame.menus["Edit"])
+    assert shown[:7] == ["undo", "redo", "other line", "history", "|", "select all", "do anyway"]
+    assert shown[-4:] == ["|", "palette", "change keys", "preferences"]
+
+
+def test_submenus_of_a_feature_are_in_their_group(hands: Hands) -> None:
+    shown = shown_entries(hands.window.frame.menus["File"])
+    at = shown.index("open decks")
+    assert shown[at : at + 4] == ["open decks", ">Open recent", ">Recover", "import cards"]
+
+
+def test_submenus_stay_together_and_have_lines_within(hands: Hands) -> None:
+    hands.window.scene.select(0)
+    hands.window.frame.menus["Card"].aboutToShow.emit()
+    shown = shown_entries(hands.window.frame.menus["Card"])
+    at = shown.index(">Move")
+    zones = ["to battlefield", "to graveyard", "to exile", "to hand"]
+    library = ["to library", "to bottom"]
+    assert shown[at - 1 : at + 9] == ["|", ">Move", *zones, "|", *library, ">Counters and marks"]
+
+
+def test_a_group_belongs_to_one_menu_and_submenus_are_not_split() -> None:
+    places = [(group.menu, group.submenu) for group in Group]
+    runs = [place for at, place in enumerate(places) if not at or places[at - 1] != place]
+    inner = [place for place in runs if place[1]]
+    assert len(inner) == len(set(inner))
+    menus = [group.menu for group in Group]
+    assert [menu for at, menu in enumerate(menus) if not at or menus[at - 1] != menu] == [*MENUS, "Table"]
+    assert len({(group.menu, group.subject, group.submenu) for group in Group}) == len(Group)
+
+
+@pytest.mark.parametrize("name", MENUS)
 def test_no_menu_is_higher_than_a_small_screen_leaves_room_for(hands: Hands, name: str) -> None:
     hands.window.scene.select(0)
     menu = hands.window.frame.menus[name]

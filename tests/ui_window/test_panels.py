@@ -18,10 +18,10 @@ from tabletop.paint.faces.frame import badges
 from tabletop.rules.values.layers import explained
 from tabletop.rules.view import object_view, view
 from tabletop.ui.asking.prompts import prompt_for
-from tabletop.ui.commands.bindings import BINDINGS, GESTURES, Reach
+from tabletop.ui.commands.command import Reach
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
-from tabletop.ui.pages.help import keys_and_gestures
+from tabletop.ui.pages.help import GESTURES, keys_and_gestures
 from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.panels.object_facts import facts, status, summary
 from tabletop.ui.panels.palette import CommandPalette
@@ -195,11 +195,15 @@ def test_the_palette_knows_what_is_meant() -> None:
 # --- Keys, colors, settings ----------------------------------------------------------------------------
 
 
-def test_no_key_has_two_meanings_in_one_place() -> None:
+def test_no_key_has_two_meanings_in_one_place(hands: Hands) -> None:
+    commands = hands.window.actions_.commands
     for place in (Reach.TABLE, Reach.CARDS):
         reaches = {Reach.WINDOW, place, Reach.CARDS}
         keys = [
-            QKeySequence(key).toString() for each in BINDINGS if each.reach in reaches for key in each.keys
+            QKeySequence(key).toString()
+            for each in commands
+            if each.reach in reaches
+            for key in each.default_keys
         ]
         assert all(keys)
         assert len(keys) == len(set(keys))
@@ -207,9 +211,9 @@ def test_no_key_has_two_meanings_in_one_place() -> None:
 
 def test_the_help_page_has_every_key_and_every_gesture(hands: Hands) -> None:
     page = keys_and_gestures(hands.window.actions_)
-    for binding in BINDINGS:
-        if binding.keys:
-            assert binding.label.rstrip("…").replace("'", "&#x27;") in page
+    for command in hands.window.actions_.commands:
+        if command.keys:
+            assert command.label.rstrip("…").replace("'", "&#x27;") in page
     assert all(gesture in page for gesture, _ in GESTURES)
 
 

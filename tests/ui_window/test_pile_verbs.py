@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.model.handwork import PutCards, Spot
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.commands.command import Command
 from tabletop.ui.piles.popups import HowMany, UntilWhich
 from tabletop.ui.piles.top import TopCards
 from tests.ui_window.conftest import Hands
@@ -80,7 +79,7 @@ def test_all_of_them_may_go_to_the_same_place(hands: Hands) -> None:
 def test_whoever_looks_on_it_is_the_owner_of_the_library_who_scries(hands: Hands) -> None:
     table = play(hands, opponent={"library": ["Swamp", "Plains"]})
     hands.window.bridge.sit(0, hides_others=True)
-    piles(hands)._look_at(Command.SCRY, 1, 1)
+    piles(hands)._look_at("scry", 1, 1)
     top = piles(hands).top
     top.buttons[Spot.BOTTOM].click()
     QTest.mouseClick(top.ok, LEFT)

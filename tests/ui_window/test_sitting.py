@@ -11,7 +11,6 @@ from tabletop.model.state import Player, State
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.play.table import Table
-from tabletop.ui.commands.command import Command
 from tabletop.ui.session.deck_opening import open_recipe
 from tabletop.ui.session.opening import Opened
 from tests.support import table_with
@@ -111,12 +110,12 @@ def test_four_players_sit_at_one_table_and_each_can_be_folded(open_window) -> No
     scene = hands.window.scene
     assert scene.ground.seats == (0, 1, 2, 3)
     angel = scene.card_items.of(table.only("Serra Angel"))
-    hands.do(Command.FOLD_FIRST)
+    hands.do("fold first")
     assert not angel.isVisible()
     assert "permanents are folded" in hands.window.frame.status.text()
-    hands.do(Command.FOLD_FIRST)
+    hands.do("fold first")
     assert angel.isVisible()
-    hands.do(Command.TURN_TABLE)
+    hands.do("turn table")
     assert scene.ground.seats[0] == 1
-    hands.do(Command.FOLD_THIRD)
+    hands.do("fold third")
     assert scene.ground.folding.seats == {3}

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.disk.assets import assets_folder
 from tabletop.ui.browser.browser_window import BrowserWindow
-from tabletop.ui.commands.command import Command
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.shell.app import _Loader, first_window
@@ -121,16 +120,29 @@ def test_a_key_pressed_at_once_does_what_it_says(early: Hands) -> None:
     assert early.window.is_whole
 
 
+def test_a_key_of_a_feature_that_is_created_later_works_at_once(early: Hands) -> None:
+    QTest.keyClick(early.window.windowHandle(), Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert early.window.findChild(BrowserWindow).isVisible()
+
+
+def test_a_menu_of_the_bar_opened_at_once_has_all_its_entries(early: Hands) -> None:
+    help_menu = early.window.frame.menus["Help"]
+    help_menu.aboutToShow.emit()
+    labels = [action.text() for action in help_menu.actions()]
+    assert "Keys and gestures" in labels
+    assert "Show the tips again" in labels
+
+
 def test_a_command_carried_out_at_once_is_done_and_reported(early: Hands) -> None:
     early.select(ANGEL)
-    early.do(Command.TAP)
+    early.do("tap")
     assert early.object(ANGEL).tapped
     assert early.window.frame.status.text() != ""
     assert "Gisela" in early.log
 
 
 def test_a_window_is_opened_at_once(early: Hands) -> None:
-    early.do(Command.CARD_BROWSER)
+    early.do("card browser")
     assert early.window.findChild(BrowserWindow).isVisible()
 
 

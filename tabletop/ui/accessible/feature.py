@@ -9,7 +9,6 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 
 from tabletop.ui.accessible import late_accessible
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
@@ -53,9 +52,7 @@ class AccessibleTable(Feature):
         """Create the tree on Qt's first request. Qt owns it from then on."""
         self._tree = late_accessible.table_tree.TableTree(
             self._parts[1],
-            late_accessible.table_reading.TableReading(
-                *self._parts, self._frame.actions[Command.PICK_UP].trigger
-            ),
+            late_accessible.table_reading.TableReading(*self._parts, self._frame.actions["pick up"].trigger),
         )
         return self._tree
 

@@ -1,22 +1,20 @@
 """Keys that move the focus from pane to pane: bars, table, question and panels."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 
 
 class Panes(Feature):
     """Feature that moves the focus around the window. Each pane remembers its focused widget."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys for the next and the previous pane."""
-        return {Command.NEXT_PANE: partial(self._move, 1), Command.PREVIOUS_PANE: partial(self._move, -1)}
-
+    @Command("next pane", "Go to the next pane", "F6", Group.VIEW_PANES, 10, args=(1,))
+    @Command("previous pane", "Go to the previous pane", "Shift+F6", Group.VIEW_PANES, 20, args=(-1,))
     def _move(self, step: int) -> None:
         panes = [*self._panes()]
         focus = QApplication.focusWidget()

@@ -17,7 +17,8 @@ from tabletop.play import late_play
 from tabletop.play.saves.faults import ClaimError, SavedGameError, why
 from tabletop.play.table import Table
 from tabletop.ui.autosave import late_autosave
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import empty
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import GAME_FILES, Files
@@ -53,17 +54,13 @@ class Autosave(Feature):
         self._bar: UnsavedBar | None = None
         self._box: QMessageBox | None = None
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the entries for saved games."""
-        return {Command.SAVE_GAME: self.ask_and_save, Command.SAVE_LOG: self._ask_and_save_log}
-
     def built(self) -> None:
         """Follow the table, add the Recover menu, and schedule the search for lost games."""
         self._bridge.changed.connect(self._update)
         self._bridge.replaced.connect(self._release)
         self.recover_menu = QMenu("Recover", self._frame.menus["File"])
         self.recover_menu.aboutToShow.connect(self._fill_recover)
-        self._frame.menus["File"].insertMenu(self._frame.actions[Command.IMPORT_CARDS], self.recover_menu)
+        self._frame.actions.add_submenu(self.recover_menu, Group.FILE_OPEN, 26)
         self._frame.page.table.viewport().installEventFilter(self)
 
     @cached_property
@@ -201,12 +198,14 @@ class Autosave(Feature):
 
     # --- Saving ------------------------------------------------------------------------------------------
 
+    @Command("save game", "Save game as…", "Ctrl+Shift+S", Group.FILE_SAVE, 10)
     def ask_and_save(self, go_on: Callable[[], object] | None = None) -> None:
         """Let the player choose a file for the game. ``go_on`` is called once it is saved."""
         named = self.autosaver.named_file
         name = named.name if named is not None else self._free_name("", GAME_ENDING)
         self._ask("Save game as", GAME_FILES, name, partial(self._save_and_go_on, go_on))
 
+    @Command("save log", "Save log as text…", "", Group.FILE_SAVE, 50)
     def _ask_and_save_log(self) -> None:
         self._ask("Save log as text", _TEXTS, self._free_name(" log", ".txt"), self.save_log)
 

@@ -18,7 +18,6 @@ from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.shelf import Kept, read_kept_game
 from tabletop.ui.autosave.autosaver import Autosaver
 from tabletop.ui.autosave.file_lock import ClaimError, claim
-from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.game_opening import open_game
@@ -71,7 +70,7 @@ class Recovery(QObject):
         self._bar.not_now.connect(self.put_off)
         self._frame.page.add_above_table(self._bar)
         # Hide the bar during a presentation, and show it again afterwards.
-        presenter = self._frame.actions[Command.PRESENTER]
+        presenter = self._frame.actions["presenter"]
         presenter.toggled.connect(self._bar.setHidden)
         self._bar.setHidden(presenter.isChecked())
         announce(self._frame.window, sentence)

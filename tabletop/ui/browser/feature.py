@@ -9,7 +9,8 @@ from tabletop.cards.faces import CardDefinition
 from tabletop.model.actions import Action
 from tabletop.scenarios.lessons import own
 from tabletop.ui.browser.browser_window import BrowserWindow
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
@@ -30,10 +31,6 @@ class Browser(Feature):
         self._session, self._bridge, self._commands = session, session.bridge, session.commands
         self._pictures, self._files, self._atlas = pictures, files, atlas
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the browser's commands."""
-        return {Command.CARD_BROWSER: self.open, Command.SHOW_CARD: self.show_selected}
-
     def built(self) -> None:
         """Keep the browser in step with the table and the library."""
         self._frame.appearance.changed.connect(self._update_colors)
@@ -44,6 +41,7 @@ class Browser(Feature):
         if self._page is not None:
             self._page.close()
 
+    @Command("card browser", "Card browser…", "Ctrl+B", Group.GAME_CARDS, 30)
     def open(self) -> None:
         """Show the browser."""
         if self._page is None:
@@ -57,7 +55,7 @@ class Browser(Feature):
         page.show_wanted.connect(self._show)
         page.place_changed.connect(self._judge)
         page.rule_wanted.connect(self._atlas.show_rule)
-        page.addActions([self._frame.actions[name] for name in (Command.UNDO, Command.REDO)])
+        page.addActions([self._frame.actions[name] for name in ("undo", "redo")])
         return page
 
     # --- Requests of the browser --------------------------------------------------------------------------
@@ -97,6 +95,7 @@ class Browser(Feature):
         self._files.open_file(file)
         self._frame.come_to_front()
 
+    @Command("show card", "Show what this card does", "Ctrl+Shift+B", Group.CARD_LOOK, 20, Reach.CARDS)
     def show_selected(self) -> None:
         """Open the scenario for the card selected at the table."""
         ids = self._commands.selected()
@@ -124,7 +123,7 @@ class Browser(Feature):
         """Add an entry for the card's scenario, if there is one."""
         card = self._card_of(ids[-1])
         if card is not None and own.own_scenario(card) is not None:
-            menu.addAction(self._frame.actions[Command.SHOW_CARD])
+            menu.addAction(self._frame.actions["show card"])
 
     # --- Updates ------------------------------------------------------------------------------------------
 

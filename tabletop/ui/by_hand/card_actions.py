@@ -14,7 +14,8 @@ from tabletop.model.actions import Attack, Instruct
 from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import SymbolMenu, add_offers, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -23,12 +24,6 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
 
 _ATTACK_STEPS = ("precombat main", "beginning of combat", "declare attackers")
-_ZONES: Final = {
-    Command.TO_GRAVEYARD: "graveyard",
-    Command.TO_EXILE: "exile",
-    Command.TO_HAND: "hand",
-    Command.TO_LIBRARY: "library",
-}
 _NO_OPPONENT: Final = "No player to attack."
 _AIM_VERBS = ("attach", "block", "attack", "cast", "meld")
 
@@ -41,34 +36,61 @@ class CardActions(Feature):
         self._bridge, self._commands = session.bridge, session.commands
         self._scene = scene
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys."""
-        commands = self._commands
-        return {
-            Command.TRANSFORM: partial(commands.verb, "transform", "convert", "flip"),
-            Command.MELD: commands.meld,
-            Command.TAP: self._tap,
-            **{command: partial(commands.verb, "move", to=zone) for command, zone in _ZONES.items()},
-            Command.DO_ANYWAY: self._do_anyway,
-            Command.ATTACK: self._attack,
-            Command.ATTACK_ALL: self._attack_with_all,
-            Command.AIM: partial(self.aim, _AIM_VERBS),
-            Command.UNATTACH: partial(commands.verb, "detach"),
-            Command.UNTAP_ALL: self._untap_all,
-            Command.COPY: partial(commands.verb, "copy spell", "create token"),
-            Command.COUNTER: partial(commands.verb, "counter"),
-            Command.FACE_DOWN: self._open_face_down,
-            Command.LIFE_UP: partial(self._change_life, 1),
-            Command.LIFE_DOWN: partial(self._change_life, -1),
-        }
+    @Command("transform", "Transform", "T", Group.CARD_TURN, 10, Reach.CARDS, is_offered=True)
+    def _transform(self) -> None:
+        self._commands.verb("transform", "convert", "flip")
+
+    @Command("meld", "Meld", "M", Group.CARD_TURN, 20, Reach.CARDS, is_offered=True)
+    def _meld(self) -> None:
+        self._commands.meld()
+
+    @Command(
+        "to graveyard", "Put into the graveyard", "G Del", Group.CARD_ZONES, 20, Reach.CARDS, is_offered=True
+    )
+    def _to_graveyard(self) -> None:
+        self._commands.verb("move", to="graveyard")
+
+    @Command("to exile", "Exile", "X", Group.CARD_ZONES, 30, Reach.CARDS, is_offered=True)
+    def _to_exile(self) -> None:
+        self._commands.verb("move", to="exile")
+
+    @Command("to hand", "Return to hand", "H", Group.CARD_ZONES, 40, Reach.CARDS, is_offered=True)
+    def _to_hand(self) -> None:
+        self._commands.verb("move", to="hand")
+
+    @Command(
+        "to library", "Put on top of the library", "L", Group.CARD_LIBRARY, 10, Reach.CARDS, is_offered=True
+    )
+    def _to_library(self) -> None:
+        self._commands.verb("move", to="library")
+
+    @Command("unattach", "Unattach", "Shift+E", Group.CARD_USE, 40, Reach.CARDS, verbs=("detach",))
+    def _unattach(self) -> None:
+        self._commands.verb("detach")
+
+    @Command(
+        "copy",
+        "Copy, as a token or on the stack",
+        "K",
+        Group.CARD_USE,
+        50,
+        Reach.CARDS,
+        verbs=("create token", "copy spell"),
+    )
+    def _copy(self) -> None:
+        self._commands.verb("copy spell", "create token")
+
+    @Command("counter", "Counter the spell or ability", "Shift+C", Group.CARD_USE, 60, Reach.CARDS)
+    def _counter(self) -> None:
+        self._commands.verb("counter")
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add aiming, attacking with several creatures, and putting face down."""
         actions = self._frame.actions
         if ids[-1] in {each.id for each in self._bridge.view().battlefield}:
-            menu.addAction(actions[Command.AIM])
+            menu.addAction(actions["aim"])
             if len(ids) > 1 and self._bridge.view().step in _ATTACK_STEPS:
-                menu.addAction(actions[Command.ATTACK])
+                menu.addAction(actions["attack"])
         offers = self._face_down_offers(ids[-1])
         if offers:
             add_offers(menu.addMenu("Face down"), actions, offers, partial(self._take, ids[-1]))
@@ -80,6 +102,15 @@ class CardActions(Feature):
 
     # --- Aiming -------------------------------------------------------------------------------------------
 
+    @Command(
+        "aim",
+        "Attach, block, attack or target with a click",
+        "E",
+        Group.CARD_USE,
+        30,
+        Reach.CARDS,
+        args=(_AIM_VERBS,),
+    )
     def aim(self, verbs: Collection[str]) -> None:
         """Let a click choose the target of all selected cards, or else of the last one."""
         scene, ids = self._scene, self._commands.selected()
@@ -102,6 +133,9 @@ class CardActions(Feature):
 
     # --- Tapping -----------------------------------------------------------------------------------------
 
+    @Command(
+        "tap", "Tap or untap", "Space", Group.CARD_USE, 10, Reach.CARDS, is_offered=True, verbs=("untap",)
+    )
     def _tap(self) -> None:
         """Tap the selected permanents, for mana if a payment is open. Untap those that are tapped."""
         ids = self._commands.selected()
@@ -121,6 +155,7 @@ class CardActions(Feature):
 
     # --- Combat -------------------------------------------------------------------------------------------
 
+    @Command("attack", "Attack with the selected creatures", "A", Group.TURN_COMBAT, 10, Reach.CARDS)
     def _attack(self) -> None:
         """Attack with all selected creatures. If there are several opponents, a click chooses one."""
         ids = self._commands.selected()
@@ -139,6 +174,7 @@ class CardActions(Feature):
         else:
             self._frame.say(_NO_OPPONENT)
 
+    @Command("attack all", "Attack with everything", "Shift+A", Group.TURN_COMBAT, 20, Reach.CARDS)
     def _attack_with_all(self) -> None:
         """Attack with every creature that can attack."""
         perspective, by = self._bridge.perspective, self._bridge.view().active
@@ -159,12 +195,13 @@ class CardActions(Feature):
             return "Nothing can attack now."
         if self._bridge.view().stack:
             return f"{name} is on the stack. Nothing can attack before it resolves."
-        key = self._frame.actions[Command.TO_BEGINNING_OF_COMBAT].shortcut()
+        key = self._frame.actions["to beginning of combat"].shortcut()
         words = key.toString(QKeySequence.SequenceFormat.NativeText)
         return f"{name} triggers at the beginning of combat. Go there first{words and f' ({words})'}."
 
     # --- Other actions ------------------------------------------------------------------------------------
 
+    @Command("untap all", "Untap everything", "Ctrl+U", Group.TURN_OTHERS, 10)
     def _untap_all(self) -> None:
         seat = self._commands.seat
         permanents = self._bridge.view().battlefield
@@ -174,6 +211,8 @@ class CardActions(Feature):
         else:
             self._frame.say("Everything is untapped.")
 
+    @Command("life up", "Gain 1 life", "F12 Ctrl+Shift+Up", Group.GAME_PLAYERS, 10, args=(1,))
+    @Command("life down", "Lose 1 life", "Shift+F12 Ctrl+Shift+Down", Group.GAME_PLAYERS, 20, args=(-1,))
     def _change_life(self, by: int) -> None:
         seat = self._commands.seat
         self._bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
@@ -183,6 +222,7 @@ class CardActions(Feature):
         is_known = object is not None and object.known
         return self._bridge.perspective.face_down_offers(id) if is_known else ()
 
+    @Command("face down", "Face down…", "Shift+F", Group.CARD_TURN, 30, Reach.CARDS)
     def _open_face_down(self) -> None:
         """Open a menu beside the selected card with the ways to put it face down."""
         ids = self._commands.selected()
@@ -195,6 +235,7 @@ class CardActions(Feature):
         add_offers(menu, self._frame.actions, offers, partial(self._take, ids[-1]))
         pop_up(menu, self._scene.place_on_screen(ids[-1]))
 
+    @Command("do anyway", "Do it anyway (override)", "Ctrl+Shift+Return", Group.EDIT_SELECTION, 20)
     def _do_anyway(self) -> None:
         """Perform the last refused action as a judge's override."""
         refused = self._bridge.refused_last

@@ -7,7 +7,8 @@ from tabletop.model.actions import Instruct
 from tabletop.model.handwork import Agree, SpendMana
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.mana_bar import ManaBar
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -21,14 +22,6 @@ class ManaPayment(Feature):
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys."""
-        return {
-            Command.PAY_MANA: self._switch,
-            Command.ADD_MANA: self._open,
-            Command.EMPTY_POOL: self._empty,
-        }
-
     def built(self) -> None:
         """Add the mana bar to the status bar, and connect it to the table."""
         self.bar = ManaBar(self._frame.window)
@@ -41,15 +34,18 @@ class ManaPayment(Feature):
     def _follow_table(self, view: TableView) -> None:
         self.bar.show_mana(view.players, view.mana)
 
+    @Command("pay mana", "Pay mana from the pool or on trust", "Ctrl+M", Group.GAME_MANA, 30)
     def _switch(self) -> None:
         is_paid = self._bridge.view().mana == "enforced"
         self._bridge.propose(Agree(mana="trust" if is_paid else "enforced"))
 
+    @Command("add mana", "Add mana by hand…", "Ctrl+Alt+M", Group.GAME_MANA, 10)
     def _open(self) -> None:
         """Open the menu of colors at the switch."""
         menu, button = self.bar.add.menu(), self.bar.switch
         pop_up(menu, button.mapToGlobal(button.rect().topLeft()))
 
+    @Command("empty pool", "Empty the mana pool", "", Group.GAME_MANA, 20)
     def _empty(self) -> None:
         """Empty a mana pool, for mana that was added by mistake or spent outside of the table."""
         seat = self._commands.seat

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QToolButton
 
 from tabletop.model.handwork import Agree
 from tabletop.rules.view import TableView
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
 
-_NAME: Final = Command.ONLY_WHAT_CARDS_DO
+_NAME: Final = "only what cards do"
 _TOOLTIP: Final = "Effects can't be performed by hand. Click to allow them again."
 _TOOLTIP_WITH_TASK: Final = (
     "A card left something to do by hand. After it is ticked off, effects can't be performed by hand again."
@@ -27,10 +28,6 @@ class OnlyCards(Feature):
         super().__init__(frame)
         self._bridge = bridge
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the menu entry."""
-        return {_NAME: self._switch}
-
     def built(self) -> None:
         """Add a reminder to the status bar, which is visible while the agreement is on."""
         self.reminder = QToolButton(self._frame.window)
@@ -42,6 +39,7 @@ class OnlyCards(Feature):
         self._bridge.refused.connect(self._show_current)
         self._show(self._bridge.view())
 
+    @Command(_NAME, "Only what cards do", "", Group.GAME_AGREEMENTS, 10, checkable=True)
     def _switch(self) -> None:
         self._bridge.propose(Agree(only_what_cards_do=not self._bridge.view().only_what_cards_do))
 

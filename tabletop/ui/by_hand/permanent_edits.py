@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.counter_kinds import main_kind
@@ -15,22 +13,23 @@ from tabletop.model.marking import EndChanges, HoldTapped
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.permanent_panel import PermanentPanel
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
 
 _ENTRIES = (
-    Command.COUNTERS,
-    Command.MORE_OF_ITS_COUNTERS,
-    Command.FEWER_OF_ITS_COUNTERS,
-    Command.PUMP,
-    Command.SHRINK,
-    Command.DAMAGE,
-    Command.NOTE,
-    Command.HOLD_TAPPED,
-    Command.END_CHANGES,
+    "counters",
+    "more of its counters",
+    "fewer of its counters",
+    "pump",
+    "shrink",
+    "damage",
+    "note",
+    "hold tapped",
+    "end changes",
 )
 
 
@@ -43,22 +42,6 @@ class PermanentEdits(Feature):
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
         self._scene = scene
-
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys for marks."""
-        return {
-            Command.COUNTERS: self.open_panel,
-            Command.NOTE: self._open_note,
-            Command.PLUS_COUNTER: partial(self._change_counters, "+1/+1", 1),
-            Command.MINUS_COUNTER: partial(self._change_counters, "+1/+1", -1),
-            Command.MORE_OF_ITS_COUNTERS: partial(self._change_counters, "", 1),
-            Command.FEWER_OF_ITS_COUNTERS: partial(self._change_counters, "", -1),
-            Command.PUMP: partial(self._change_size, "+1"),
-            Command.SHRINK: partial(self._change_size, "-1"),
-            Command.DAMAGE: self._damage,
-            Command.HOLD_TAPPED: self._toggle_hold,
-            Command.END_CHANGES: self._end_changes,
-        }
 
     def built(self) -> None:
         """Connect the panel to the table."""
@@ -73,6 +56,7 @@ class PermanentEdits(Feature):
 
     # --- The panel ----------------------------------------------------------------------------------------
 
+    @Command("counters", "Counters and marks…", "C", Group.CARD_EDITOR, 10, Reach.CARDS)
     def open_panel(self) -> PermanentPanel:
         """Show the panel for the selected permanents."""
         if self._panel is None:
@@ -84,6 +68,7 @@ class PermanentEdits(Feature):
         self._panel.kind.setFocus()
         return self._panel
 
+    @Command("note", "Write a note…", "N", Group.CARD_DAMAGE, 20, Reach.CARDS)
     def _open_note(self) -> None:
         panel = self.open_panel()
         panel.note.setFocus()
@@ -110,6 +95,42 @@ class PermanentEdits(Feature):
     def _propose(self, action: Action) -> None:
         self._bridge.propose(action, (self._commands.selected() or [0])[-1])
 
+    @Command(
+        "plus counter",
+        "Put a +1/+1 counter on it",
+        "+",
+        Group.CARD_COUNTERS,
+        10,
+        Reach.CARDS,
+        args=("+1/+1", 1),
+    )
+    @Command(
+        "minus counter",
+        "Remove a +1/+1 counter",
+        "-",
+        Group.CARD_COUNTERS,
+        20,
+        Reach.CARDS,
+        args=("+1/+1", -1),
+    )
+    @Command(
+        "more of its counters",
+        "Add one of its counters",
+        ".",
+        Group.CARD_COUNTERS,
+        30,
+        Reach.CARDS,
+        args=("", 1),
+    )
+    @Command(
+        "fewer of its counters",
+        "Remove one of its counters",
+        ",",
+        Group.CARD_COUNTERS,
+        40,
+        Reach.CARDS,
+        args=("", -1),
+    )
     def _change_counters(self, kind: str, by: int) -> None:
         """Add or remove counters of a kind. An empty kind means each permanent's main one."""
         effect = AddCounters if by > 0 else RemoveCounters
@@ -119,16 +140,22 @@ class PermanentEdits(Feature):
         for name, ids in kinds.items():
             self._propose(Instruct(effect=effect(objects=tuple(ids), kind=name)))
 
+    @Command("pump", "+1/+1 until end of turn", "Alt+Up", Group.CARD_CHANGES, 10, Reach.CARDS, args=("+1",))
+    @Command(
+        "shrink", "-1/-1 until end of turn", "Alt+Down", Group.CARD_CHANGES, 20, Reach.CARDS, args=("-1",)
+    )
     def _change_size(self, by: str) -> None:
         ids = self._selected_permanents()
         if ids:
             change = Changes(power=Size(by), toughness=Size(by))
             self._propose(Instruct(effect=Change(objects=ids, change=change, until=Duration.END_OF_TURN)))
 
+    @Command("damage", "Deal 1 damage to it", "D", Group.CARD_DAMAGE, 10, Reach.CARDS, verbs=("deal damage",))
     def _damage(self) -> None:
         for id in self._selected_permanents():
             self._propose(Instruct(effect=DealDamage(to=id, amount=1)))
 
+    @Command("hold tapped", "Doesn’t untap, on or off", "U", Group.CARD_USE, 20, Reach.CARDS)
     def _toggle_hold(self) -> None:
         """Hold the permanents tapped. If all of them are held already, release them."""
         ids = self._selected_permanents()
@@ -136,6 +163,7 @@ class PermanentEdits(Feature):
             all_held = all(each.stays_tapped for each in self._permanents(list(ids)))
             self._propose(HoldTapped(objects=ids, holds=not all_held))
 
+    @Command("end changes", "End changes made by hand", "", Group.CARD_CHANGES, 30, Reach.CARDS)
     def _end_changes(self) -> None:
         ids = self._selected_permanents()
         if ids:

@@ -14,7 +14,8 @@ from tabletop.cards.placeholders import Placeholder, said_of, said_to_be
 from tabletop.model.events import LandPlayed
 from tabletop.model.handwork import DescribeCard
 from tabletop.rules.view import TableView
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.pages.describe_card import DescribeCardDialog
@@ -29,10 +30,6 @@ class Placeholders(Feature):
     def __init__(self, frame: Frame, session: Session, pictures: Pictures) -> None:
         super().__init__(frame)
         self._bridge, self._commands, self._pictures = session.bridge, session.commands, pictures
-
-    def handlers(self) -> Handlers:
-        """Return the handler of the menu entry."""
-        return {Command.DESCRIBE_CARD: self._ask}
 
     def built(self) -> None:
         """Connect to the table."""
@@ -57,7 +54,7 @@ class Placeholders(Feature):
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add the menu entry for a placeholder."""
         if self._card(ids[-1]) is not None:
-            menu.addAction(self._frame.actions[Command.DESCRIBE_CARD])
+            menu.addAction(self._frame.actions["describe card"])
 
     def _card(self, id: int) -> CardDefinition | None:
         """Return the placeholder of an object, if the viewer knows it."""
@@ -65,6 +62,7 @@ class Placeholders(Feature):
         card = object.definition if object is not None and object.known else None
         return card if card is not None and card.placeholder else None
 
+    @Command("describe card", "Describe the placeholder…", "", Group.CARD_LOOK, 30, Reach.CARDS)
     def _ask(self) -> None:
         ids = self._commands.selected()
         card = self._card(ids[-1]) if ids else None

@@ -16,7 +16,8 @@ from tabletop.model.handwork import RollDice
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.players_panel import PlayersPanel
 from tabletop.ui.by_hand.tool_window import ToolWindow
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.style.plain import PlainLabel
@@ -34,20 +35,13 @@ class Players(Feature):
         super().__init__(frame)
         self._scene, self._bridge = scene, scene.bridge
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys."""
-        return {
-            Command.PLAYERS: self.open_panel,
-            Command.DICE: self.open_dice,
-            Command.COIN: partial(self._propose, RollDice(sides=2)),
-        }
-
     def built(self) -> None:
         """Connect the panels to the table."""
         self._bridge.changed.connect(self._follow_table)
         # The result is shown once the next question is known, because a question clears the table's messages.
         self._bridge.asked.connect(self._show_roll)
 
+    @Command("players", "Life and counters of players…", "Ctrl+L", Group.GAME_PLAYERS, 30)
     def open_panel(self) -> PlayersPanel:
         """Show the panel for the players' counters."""
         if self._panel is None:
@@ -57,6 +51,7 @@ class Players(Feature):
         self._panel.open_beside(self._frame.page.table)
         return self._panel
 
+    @Command("dice", "Roll dice…", "Ctrl+I", Group.GAME_CHANCE, 10)
     def open_dice(self) -> DicePanel:
         """Show the panel for dice."""
         if self._dice is None:
@@ -65,6 +60,7 @@ class Players(Feature):
         self._dice.open_beside(self._frame.page.table)
         return self._dice
 
+    @Command("coin", "Toss a coin", "Ctrl+Alt+I", Group.GAME_CHANCE, 20, args=(RollDice(sides=2),))
     def _propose(self, action: Action) -> None:
         self._bridge.propose(action)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletop.model.marking import TickOff
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.tasks_panel import TasksPanel
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.table.scene import TableScene
@@ -17,10 +18,6 @@ class Tasks(Feature):
     def __init__(self, frame: Frame, scene: TableScene) -> None:
         super().__init__(frame)
         self._scene, self._bridge = scene, scene.bridge
-
-    def handlers(self) -> Handlers:
-        """Return the handler of the key."""
-        return {Command.TICK_OFF: self._tick_newest}
 
     def built(self) -> None:
         """Create the list on top of the table, and connect it to the table."""
@@ -41,6 +38,7 @@ class Tasks(Feature):
         self._tick(place)
         self._frame.page.table.setFocus()
 
+    @Command("tick off", "Tick off what was done by hand", "Ctrl+K", Group.GAME_TASKS, 10)
     def _tick_newest(self) -> None:
         if self.panel.boxes:
             self._tick(max(self.panel.boxes))

@@ -8,7 +8,8 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.token_list import token_entries
 from tabletop.ui.by_hand.tokens_panel import TokensPanel
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
@@ -23,14 +24,11 @@ class Tokens(Feature):
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys for tokens."""
-        return {Command.TOKENS: self.open_panel, Command.ANOTHER: self._create_another}
-
     def built(self) -> None:
         """Connect the panel to the table."""
         self._bridge.changed.connect(self._refresh)
 
+    @Command("tokens", "Tokens…", "Ctrl+T", Group.GAME_CARDS, 10)
     def open_panel(self) -> TokensPanel:
         """Show the panel with all tokens."""
         if self._panel is None:
@@ -61,6 +59,7 @@ class Tokens(Feature):
 
     # --- Another one --------------------------------------------------------------------------------------
 
+    @Command("another", "Another token like it", "Ctrl+G", Group.GAME_CARDS, 20)
     def _create_another(self) -> None:
         """Copy the selected token, or create one of the last tokens again if none is selected."""
         objects = self._bridge.view().objects()

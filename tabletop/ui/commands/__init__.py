@@ -1,4 +1,4 @@
-"""Commands of the window, by key, menu or palette: the table of bindings, and all that is built from it.
+"""What a command of the window is, and the actions, menus, keys and palette made from those of the features.
 
 It imports ``session`` and ``style``.
 """

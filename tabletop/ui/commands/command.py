@@ -1,218 +1,84 @@
-"""The commands of the window, which can be invoked by key, menu or palette.
+"""A command of the window: what it is called, where it is found, and which method carries it out.
 
-Settings store their values. Labels, keys and menus are in ``bindings``. Exactly one part of the window
-handles each command.
+A feature declares a command at the method that carries it out::
+
+    @Command("undo", "Undo", "Ctrl+Z", Group.EDIT_HISTORY, 10)
+    def _undo(self) -> None:
+        ...
+
+The menus, the keys, the palette and the help page are made from the commands of all features.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+from tabletop.ui.commands.groups import Group
+
+_DECLARED: Final = "commands that the method carries out"
+_Method = TypeVar("_Method", bound=Callable[..., object])
 
 
-class Command(StrEnum):
-    """A command of the window."""
+class Reach(StrEnum):
+    """Place where a key works."""
 
-    NEW_WELCOME = "new welcome"
-    OPEN = "open"
-    OPEN_DECKS = "open decks"
-    IMPORT_CARDS = "import cards"
-    GET_ALL_CARDS = "get all cards"
-    SAVE_GAME = "save game"
-    SAVE_LOG = "save log"
-    SAVE_POSITION = "save position"
-    SAVE_PICTURE = "save picture"
-    SAVE_FILM = "save film"
-    QUIT = "quit"
-    UNDO = "undo"
-    REDO = "redo"
-    COPY_TEXT = "copy text"
-    COPY_PICTURE = "copy picture"
-    PASTE_DECK = "paste deck"
-    PALETTE = "palette"
-    MENU = "menu"
-    OTHER_FACE = "other face"
-    TRANSFORM = "transform"
-    MELD = "meld"
-    TAP = "tap"
-    TO_GRAVEYARD = "to graveyard"
-    TO_EXILE = "to exile"
-    TO_HAND = "to hand"
-    TO_LIBRARY = "to library"
-    NEXT_STEP = "next step"
-    NEXT_TURN = "next turn"
-    TO_NEXT_TURN = "to next turn"
-    STOP_TURNS = "stop turns"
-    TO_MY_TURN = "to my turn"
-    TO_MY_END = "to my end"
-    RESOLVE = "resolve"
-    RESOLVE_ALL = "resolve all"
-    TO_UPKEEP = "to upkeep"
-    TO_DRAW = "to draw"
-    TO_PRECOMBAT_MAIN = "to precombat main"
-    TO_BEGINNING_OF_COMBAT = "to beginning of combat"
-    TO_POSTCOMBAT_MAIN = "to postcombat main"
-    TO_END = "to end"
-    LESSON_FORWARD = "lesson forward"
-    LESSON_BACK = "lesson back"
-    LESSON_OPENING = "lesson opening"
-    FIT = "fit"
-    ZOOM_IN = "zoom in"
-    ZOOM_OUT = "zoom out"
-    TURN_TABLE = "turn table"
-    TURN_WITH_TURNS = "turn with turns"
-    ENLARGE_ACTING = "enlarge acting"
-    HIDE_HAND = "hide hand"
-    FOLD_FIRST = "fold first"
-    FOLD_SECOND = "fold second"
-    FOLD_THIRD = "fold third"
-    PRESENTER = "presenter"
-    INSPECTOR = "inspector"
-    KEYS = "keys"
-    ATLAS = "atlas"
-    SHOW_DIAGNOSTICS = "show diagnostics"
-    DIAGNOSTICS = "diagnostics"
-    ABOUT = "about"
-    LEFT = "left"
-    RIGHT = "right"
-    UP = "up"
-    DOWN = "down"
-    NEXT_ZONE = "next zone"
-    ADD_LEFT = "add left"
-    ADD_RIGHT = "add right"
-    ADD_UP = "add up"
-    ADD_DOWN = "add down"
-    EARLIER_IN_ROW = "earlier in row"
-    LATER_IN_ROW = "later in row"
-    PAN_LEFT = "pan left"
-    PAN_RIGHT = "pan right"
-    PAN_UP = "pan up"
-    PAN_DOWN = "pan down"
-    NEXT_PANEL = "next panel"
-    CLEAR = "clear"
-    NEW_GAME = "new game"
-    AGAIN = "again"
-    SAME_AGAIN = "same again"
-    OPENING_HANDS = "opening hands"
-    SIDEBOARD = "sideboard"
-    DECK_LIBRARY = "deck library"
-    LAST_MATCH = "last match"
-    TO_BOTTOM = "to bottom"
-    TO_BATTLEFIELD = "to battlefield"
-    DRAW = "draw"
-    DRAW_SEVERAL = "draw several"
-    SHUFFLE = "shuffle"
-    SEARCH_LIBRARY = "search library"
-    LOOK_AT_TOP = "look at top"
-    SCRY = "scry"
-    SURVEIL = "surveil"
-    REVEAL_TOP = "reveal top"
-    REVEAL_UNTIL = "reveal until"
-    PLAY_TOP = "play top"
-    MILL = "mill"
-    SHOW_HAND = "show hand"
-    REVEAL_HAND = "reveal hand"
-    SHUFFLE_HAND_IN = "shuffle hand in"
-    SHOW_GRAVEYARD = "show graveyard"
-    SHUFFLE_GRAVEYARD_IN = "shuffle graveyard in"
-    SHOW_EXILE = "show exile"
-    SHOW_COMMAND = "show command"
-    SHOW_SIDEBOARD = "show sideboard"
-    DO_ANYWAY = "do anyway"
-    COUNTERS = "counters"
-    PLUS_COUNTER = "plus counter"
-    MINUS_COUNTER = "minus counter"
-    MORE_OF_ITS_COUNTERS = "more of its counters"
-    FEWER_OF_ITS_COUNTERS = "fewer of its counters"
-    PUMP = "pump"
-    SHRINK = "shrink"
-    DAMAGE = "damage"
-    NOTE = "note"
-    DESCRIBE_CARD = "describe card"
-    HOLD_TAPPED = "hold tapped"
-    END_CHANGES = "end changes"
-    AIM = "aim"
-    UNATTACH = "unattach"
-    COPY = "copy"
-    COUNTER = "counter"
-    FACE_DOWN = "face down"
-    ATTACK = "attack"
-    ATTACK_ALL = "attack all"
-    COMBAT_DAMAGE = "combat damage"
-    UNTAP_ALL = "untap all"
-    LIFE_UP = "life up"
-    LIFE_DOWN = "life down"
-    PLAYERS = "players"
-    TOKENS = "tokens"
-    ANOTHER = "another"
-    TICK_OFF = "tick off"
-    PAY_MANA = "pay mana"
-    TAP_FOR_COSTS = "tap for costs"
-    ADD_MANA = "add mana"
-    EMPTY_POOL = "empty pool"
-    ONLY_WHAT_CARDS_DO = "only what cards do"
-    DAY_NIGHT = "day night"
-    MONARCH = "monarch"
-    INITIATIVE = "initiative"
-    BLESSING = "city's blessing"
-    RING = "ring"
-    SPEED = "speed"
-    VENTURE = "venture"
-    GOAD = "goad"
-    STUN = "stun"
-    PHASE_OUT = "phase out"
-    HAS_ATTACKED = "has attacked"
-    RING_BEARER = "ring-bearer"
-    DICE = "dice"
-    COIN = "coin"
-    HISTORY = "history"
-    OTHER_LINE = "other line"
-    CHANGE_KEYS = "change keys"
-    PREFERENCES = "preferences"
-    SELECT_ALL = "select all"
-    PICK_UP = "pick up"
-    TAKE_CORNER = "take corner"
-    KEEP_SELECTED = "keep selected"
-    NEXT_IN_HEAP = "next in heap"
-    OBVIOUS = "obvious"
-    LARGE_VIEW = "large view"
-    OUTLINE = "outline"
-    NEXT_PANE = "next pane"
-    PREVIOUS_PANE = "previous pane"
-    LESSONS = "lessons"
-    REVIEW = "review"
-    LESSON_ABOUT_REFUSAL = "lesson about refusal"
-    BACK_TO_GAME = "back to game"
-    REMEMBER_STOPS = "remember stops"
-    FORGET_STOPS = "forget stops"
-    PREDICT = "predict"
-    GUESS_LEGAL = "guess legal"
-    GUESS_NOTHING = "guess nothing"
-    GUESS_REFUSED = "guess refused"
-    ANSWER_4 = "answer 4"
-    ANSWER_5 = "answer 5"
-    LESSON_HINT = "lesson hint"
-    EXPLORE = "explore"
-    RECORD = "record"
-    RECORDED_STEPS = "recorded steps"
-    SAVE_LESSON = "save lesson"
-    LESSON_FROM_GAME = "lesson from game"
-    TWO_EDITIONS = "two editions"
-    HANDS_UP = "hands up"
-    HAND_1 = "hand 1"
-    HAND_2 = "hand 2"
-    HAND_3 = "hand 3"
-    HAND_4 = "hand 4"
-    HAND_5 = "hand 5"
-    HAND_BACK = "hand back"
-    SPOTLIGHT = "spotlight"
-    POINTER = "pointer"
-    HALF_SPEED = "half speed"
-    PLAY_AGAIN = "play again"
-    PRESENTER_NOTES = "presenter notes"
-    PLAYLIST = "playlist"
-    TIPS_AGAIN = "tips again"
-    CARD_BROWSER = "card browser"
-    SHOW_CARD = "show card"
+    WINDOW = "window"
+    TABLE = "table"
+    """On the table only, since the key has another use elsewhere."""
+    CARDS = "cards"
+    """On the table and in its outline, where cards can be selected."""
 
 
-Handlers = Mapping[Command, Callable[[], object]]
-"""The handler of each command."""
+class Command(msgspec.Struct, frozen=True):
+    """A command with its name, label, keys, and place in the menus. As a decorator, it declares a method."""
+
+    name: str
+    """The name in the code and in the preferences. After a change, players would lose the keys they chose."""
+    label: str
+    """The words in the menu, the palette and the help page. An ellipsis means that a question follows."""
+    keys: str
+    """The keys, separated by spaces, unless the player has chosen others."""
+    group: Group
+    order: int
+    """The place in the group, in steps of ten so that others fit between."""
+    reach: Reach = Reach.WINDOW
+    args: tuple[Any, ...] = ()
+    """The arguments of the method, which may carry out several commands."""
+    checkable: bool = False
+    """Whether the menu entry has a check mark."""
+    is_enabled: Callable[[Any], bool] | None = None
+    """The method that tells whether it can be used now, or None for always. See ``Actions.refresh``."""
+    is_offered: bool = False
+    """Whether the offers of a selected card include it, with the reason if it is illegal."""
+    in_palette: bool = True
+    verbs: tuple[str, ...] = ()
+    """The verbs of offers with the same effect, apart from its name."""
+
+    @property
+    def default_keys(self) -> list[str]:
+        """The keys, unless the player has chosen others."""
+        return self.keys.split()
+
+    def __call__(self, method: _Method) -> _Method:
+        """Declare that a method carries out this command."""
+        method.__dict__.setdefault(_DECLARED, []).append(self)
+        return method
+
+
+class BoundCommand(NamedTuple):
+    """A command with the methods of the feature that declares it."""
+
+    command: Command
+    run: Callable[..., object]
+    is_enabled: Callable[[], bool] | None
+
+
+def commands_of(feature: object) -> Iterator[BoundCommand]:
+    """Yield the commands that the class of a feature declares."""
+    for method in vars(type(feature)).values():
+        for command in getattr(method, _DECLARED, ()):
+            is_enabled = None if command.is_enabled is None else partial(command.is_enabled, feature)
+            yield BoundCommand(command, partial(method, feature, *command.args), is_enabled)

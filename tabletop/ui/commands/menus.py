@@ -1,6 +1,6 @@
 """The menus of the window, and the menu of a card, which is built from its offers."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStyleOptionMenuItem
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.menu_order import ORDER, Submenu
+from tabletop.ui.commands.actions import Actions
+from tabletop.ui.commands.groups import MENUS
 from tabletop.ui.commands.offer_words import (
     Say,
     Take,
@@ -26,7 +26,6 @@ from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, TEXT_SIZES
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import add_entry, clean, entry, gapped, in_letters, tip
 
-MENUS: Final = tuple(ORDER)
 _MANY: Final = 8
 _LONGEST: Final = 58
 """Maximum length of an entry, in characters."""
@@ -36,33 +35,33 @@ _LEFT_OF_WORDS: Final = 12
 """Distance between the left edge of an entry and its text, as in the style sheet."""
 
 
-def build_menu_bar(window: QMainWindow, actions: dict[Command, QAction]) -> dict[str, QMenu]:
-    """Build the menus of the window from the menu order. Return them by name."""
+def build_menu_bar(window: QMainWindow) -> dict[str, QMenu]:
+    """Build the menus of the window, without entries. Return them by title."""
     bar = window.menuBar()
-    menus: dict[str, QMenu] = {name: SymbolMenu(f"&{name}", bar) for name in MENUS}
+    menus: dict[str, QMenu] = {title: SymbolMenu(f"&{title}", bar) for title in MENUS}
     for menu in menus.values():
         bar.addMenu(menu)
-    for name, menu in menus.items():
-        _fill_in_order(menu, name, actions)
         close_when_chosen(menu)
     return menus
 
 
-def _fill_in_order(menu: QMenu, name: str, actions: dict[Command, QAction]) -> None:
-    # Submenus stay together, without separators between them.
-    was_inner = False
-    for group in ORDER[name]:
-        is_inner = isinstance(group, Submenu)
-        if not menu.isEmpty() and not (is_inner and was_inner):
-            menu.addSeparator()
-        was_inner = is_inner
-        if isinstance(group, Submenu):
-            inner = menu.addMenu(group.title)
-            for names in group.groups:
-                inner.addActions([actions[each] for each in names])
-                inner.addSeparator()
-        else:
-            menu.addActions([actions[each] for each in group])
+def fill_menu(menu: QMenu, title: str, actions: Actions) -> None:
+    """Add the commands of a menu, before all other entries."""
+    others = menu.actions()
+    for action in others:
+        menu.removeAction(action)
+    last, inner = None, menu
+    for group, action in actions.entries(title):
+        if last is None or last.submenu != group.submenu:
+            # Submenus stay together, without separators between them.
+            if last is not None and not (last.submenu and group.submenu):
+                menu.addSeparator()
+            inner = menu.addMenu(group.submenu) if group.submenu else menu
+        elif group is not last:
+            inner.addSeparator()
+        inner.addAction(action)
+        last = group
+    menu.addActions(others)
 
 
 class ViewMenu(QObject):
@@ -110,13 +109,13 @@ def add_choice(
     return actions
 
 
-def fill_card_menu(menu: QMenu, actions: dict[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
+def fill_card_menu(menu: QMenu, actions: Actions, offers: Sequence[Offer], take: Take) -> None:
     """Fill the Card menu with the legal offers of the selection, or with all commands if it is empty."""
     empty(menu)
     if not offers:
-        _fill_in_order(menu, "Card", actions)
+        fill_menu(menu, "Card", actions)
         return
-    menu.addAction(actions[Command.OTHER_FACE])
+    menu.addAction(actions["other face"])
     add_legal(menu, actions, offers, take)
 
 
@@ -135,15 +134,13 @@ def empty(menu: QMenu) -> None:
             action.deleteLater()
 
 
-def fill_with_offers(
-    menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[Offer], take: Take
-) -> None:
+def fill_with_offers(menu: QMenu, actions: Actions, offers: Sequence[Offer], take: Take) -> None:
     """Add the legal offers by kind, then the illegal ones with their reasons and rules."""
     add_legal(menu, actions, offers, take)
     add_refused(menu, actions, offers, take)
 
 
-def add_legal(menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
+def add_legal(menu: QMenu, actions: Actions, offers: Sequence[Offer], take: Take) -> None:
     """Add the legal offers by kind. Large groups overflow into a submenu."""
     legal = [offer for offer in offers if offer.ruling.is_legal]
     for group, title, at_most in (("play", "More", _MANY), ("effect", "More", _MANY), ("zone", "Move", 2)):
@@ -157,7 +154,7 @@ def add_legal(menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[
 
 def add_refused(
     menu: QMenu,
-    actions: Mapping[Command, QAction],
+    actions: Actions,
     offers: Sequence[Offer],
     take: Take,
     anyway: Sequence[tuple[Offer, Offer]] = (),
@@ -198,13 +195,13 @@ def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
         menu.addSeparator()
 
 
-def add_offers(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
+def add_offers(menu: QMenu, actions: Actions, offers: Iterable[Offer], take: Take) -> None:
     """Add offers in order, legal or not. Choosing an illegal one shows the reason on the table."""
     for offer in offers:
         _add(menu, actions, offer, take)
 
 
-def _add(menu: QMenu, actions: Mapping[Command, QAction], offer: Offer, take: Take) -> None:
+def _add(menu: QMenu, actions: Actions, offer: Offer, take: Take) -> None:
     action = add_entry(menu, _entry_words(offer, in_letters))
     draw_in(action, _entry_words(offer, as_drawn))
     key = key_of(offer, actions) if offer.ruling.is_legal else ""

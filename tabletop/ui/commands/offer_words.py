@@ -1,6 +1,6 @@
 """Texts of offers for menus, buttons and the palette."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -8,8 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from tabletop.play import late_play
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.bindings import BINDINGS
-from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.actions import Actions
 from tabletop.ui.style.plain import gapped, in_letters, symbols_in
 
 Take = Callable[[Offer], object]
@@ -20,16 +19,6 @@ Say = Callable[[str], str]
 
 _REASON: Final = 86
 """Maximum length of a reason in a menu, in characters. Bubbles and the inspector show all of it."""
-
-
-_COMMANDS: Final[dict[str, Command]] = {
-    "untap": Command.TAP,
-    "deal damage": Command.DAMAGE,
-    "create token": Command.COPY,
-    "copy spell": Command.COPY,
-    "detach": Command.UNATTACH,
-}
-"""Commands of verbs with different names."""
 
 
 def as_drawn(words: str) -> str:
@@ -78,19 +67,18 @@ def shortened(words: str, longest: int) -> str:
     return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
 
 
-def key_of(offer: Offer, actions: Mapping[Command, QAction]) -> str:
-    """Return the key for an offer, or "". ``actions`` have the current keys."""
-    if offer.verb == Command.RESOLVE:
-        return _key(Command.RESOLVE, actions)
+def key_of(offer: Offer, actions: Actions) -> str:
+    """Return the key for an offer, or ""."""
+    if offer.verb == "resolve":
+        return _key(actions["resolve"])
     if offer.group == "play" or (offer.verb == "put onto battlefield" and offer.face is not None):
         return ""
-    if offer.verb in ("move", "put onto battlefield"):
-        name = f"to {offer.detail or offer.to}"
-    else:
-        name = _COMMANDS.get(offer.verb, offer.verb)
-    command = next((each.command for each in BINDINGS if each.menu == "Card" and each.command == name), None)
-    return _key(command, actions) if command is not None else ""
+    is_move = offer.verb in ("move", "put onto battlefield")
+    name = f"to {offer.detail or offer.to}" if is_move else offer.verb
+    commands = (each for each in actions.commands if each.group.menu == "Card")
+    found = next((each for each in commands if name == each.name or name in each.verbs), None)
+    return _key(actions[found.name]) if found is not None else ""
 
 
-def _key(command: Command, actions: Mapping[Command, QAction]) -> str:
-    return actions[command].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+def _key(action: QAction) -> str:
+    return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

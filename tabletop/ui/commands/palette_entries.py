@@ -11,9 +11,8 @@ from rapidfuzz import fuzz
 
 from tabletop.model.actions import Forced
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.bindings import BINDINGS, IN_OFFERS
-from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.menus import MENUS
+from tabletop.ui.commands.actions import Actions
+from tabletop.ui.commands.groups import MENUS
 from tabletop.ui.commands.offer_words import Say, Take, as_drawn, key_of, label_words
 from tabletop.ui.style.plain import in_letters
 
@@ -59,9 +58,7 @@ def _remark(offer: Offer) -> str:
     return offer.detail if offer.ruling.is_legal else offer.ruling.words
 
 
-def palette_commands(
-    actions: dict[Command, QAction], offers: Sequence[Offer], name: str, take: Take
-) -> list[PaletteEntry]:
+def palette_commands(actions: Actions, offers: Sequence[Offer], name: str, take: Take) -> list[PaletteEntry]:
     """Return all entries of the palette, starting with the actions of the selected object."""
     commands = [
         PaletteEntry(
@@ -75,20 +72,18 @@ def palette_commands(
         )
         for offer in offers
     ]
-    excluded = {Command.PALETTE, Command.MENU}
-    if offers:
-        # The offers for the selected object include these commands, with reasons.
-        excluded |= IN_OFFERS
-    for binding in BINDINGS:
-        action = actions[binding.command]
-        if binding.menu in MENUS and binding.command not in excluded:
-            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    for command in actions.commands:
+        # The offers for the selected object include some commands, with reasons.
+        is_shown = command.in_palette and not (offers and command.is_offered)
+        if is_shown and command.group.menu in MENUS:
+            action = actions[command.name]
+            menu = command.group.menu
             commands.append(
                 PaletteEntry(
                     label=action.text(),
                     do=action.trigger,
-                    remark=f"{binding.menu}, on" if action.isChecked() else binding.menu,
-                    key=key,
+                    remark=f"{menu}, on" if action.isChecked() else menu,
+                    key=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
                     is_legal=action.isEnabled(),
                 )
             )

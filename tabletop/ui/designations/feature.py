@@ -11,7 +11,8 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.designations import player_menu
 from tabletop.ui.frame.feature import Feature
@@ -19,19 +20,12 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
 
-_PLAYER_DESIGNATIONS: Final = {
-    Command.MONARCH: Designation.MONARCH,
-    Command.INITIATIVE: Designation.INITIATIVE,
-    Command.BLESSING: Designation.BLESSING,
-    Command.RING: Designation.RING,
-    Command.SPEED: Designation.SPEED,
-}
 _PERMANENT_COMMANDS: Final = (
-    Command.GOAD,
-    Command.STUN,
-    Command.PHASE_OUT,
-    Command.HAS_ATTACKED,
-    Command.RING_BEARER,
+    "goad",
+    "stun",
+    "phase out",
+    "has attacked",
+    "ring-bearer",
 )
 
 
@@ -41,22 +35,6 @@ class Designations(Feature):
     def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
         super().__init__(frame)
         self._bridge, self._commands, self._scene = session.bridge, session.commands, scene
-
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys and menu entries.
-
-        Those for players act on the player of this window.
-        """
-        return {
-            **{command: partial(self._raise, what) for command, what in _PLAYER_DESIGNATIONS.items()},
-            Command.DAY_NIGHT: self.turn_dial,
-            Command.VENTURE: self._venture,
-            Command.GOAD: self._goad,
-            Command.STUN: self._stun,
-            Command.PHASE_OUT: self._phase_out,
-            Command.HAS_ATTACKED: self._toggle_attacked,
-            Command.RING_BEARER: self._toggle_ring_bearer,
-        }
 
     def built(self) -> None:
         """Connect the signals of the rail beside the table."""
@@ -77,6 +55,7 @@ class Designations(Feature):
 
     # --- Day and night ------------------------------------------------------------------------------------
 
+    @Command("day night", "Switch between day and night", "", Group.GAME_DAY, 10)
     def turn_dial(self) -> None:
         """Make it night if it is day, and day otherwise."""
         is_day = self._bridge.view().day_night == "day"
@@ -84,6 +63,32 @@ class Designations(Feature):
 
     # --- Players ------------------------------------------------------------------------------------------
 
+    @Command(
+        "monarch",
+        "Become or stop being the monarch",
+        "",
+        Group.GAME_DESIGNATIONS,
+        10,
+        args=(Designation.MONARCH,),
+    )
+    @Command(
+        "initiative",
+        "Take or lose the initiative",
+        "",
+        Group.GAME_DESIGNATIONS,
+        20,
+        args=(Designation.INITIATIVE,),
+    )
+    @Command(
+        "city's blessing",
+        "Get or lose the city’s blessing",
+        "",
+        Group.GAME_DESIGNATIONS,
+        30,
+        args=(Designation.BLESSING,),
+    )
+    @Command("ring", "The Ring tempts you", "", Group.GAME_LEVELS, 10, args=(Designation.RING,))
+    @Command("speed", "Increase your speed", "", Group.GAME_LEVELS, 20, args=(Designation.SPEED,))
     def _raise(self, what: Designation) -> None:
         """Raise a designation by one level. One that has a single level is switched on or off."""
         seat = self._commands.seat
@@ -104,6 +109,7 @@ class Designations(Feature):
         else:
             self._propose(Designate(by=seat, player=seat, designation=what, level=level))
 
+    @Command("venture", "Venture into the dungeon…", "", Group.GAME_LEVELS, 30)
     def _venture(self) -> None:
         """Enter the next room of a dungeon. If there is a choice, open a menu of the rooms."""
         seat = self._commands.seat
@@ -123,7 +129,7 @@ class Designations(Feature):
         menu = self._menu()
         perspective = self._bridge.perspective
         player_menu.fill_player_menu(menu, perspective.view.players[seat], perspective, self._propose)
-        menu.addAction(self._frame.actions[Command.PLAYERS])
+        menu.addAction(self._frame.actions["players"])
         pop_up(menu, at)
 
     def _menu(self) -> QMenu:
@@ -143,6 +149,7 @@ class Designations(Feature):
             self._frame.say("Select a permanent first.")
         return ids
 
+    @Command("goad", "Goad", "", Group.CARD_DESIGNATIONS, 10)
     def _goad(self) -> None:
         """Goad permanents as this window's player, or as another player who controls none of them."""
         if ids := self._selected_permanents():
@@ -151,20 +158,24 @@ class Designations(Feature):
             by = self._commands.seat if self._commands.seat not in controllers else next(iter(seats), None)
             self._propose(Instruct(by=by, effect=Goad(objects=ids)), ids[-1])
 
+    @Command("stun", "Put a stun counter on it", "", Group.CARD_DESIGNATIONS, 20)
     def _stun(self) -> None:
         if ids := self._selected_permanents():
             self._propose(Instruct(effect=AddCounters(objects=ids, kind="stun")), ids[-1])
 
+    @Command("phase out", "Phase out", "", Group.CARD_DESIGNATIONS, 30)
     def _phase_out(self) -> None:
         if ids := self._selected_permanents():
             self._propose(Instruct(effect=PhaseOut(objects=ids)), ids[-1])
 
+    @Command("has attacked", "Mark as having attacked, or not", "", Group.CARD_DESIGNATIONS, 40)
     def _toggle_attacked(self) -> None:
         """Count permanents as having attacked. If all of them count already, stop counting them."""
         if ids := self._selected_permanents():
             all_have = all(each.attacked for each in self._permanents(list(ids)))
             self._propose(CountAsAttacked(objects=ids, attacked=not all_have), ids[-1])
 
+    @Command("ring-bearer", "Make it your Ring-bearer", "", Group.CARD_RING, 10)
     def _toggle_ring_bearer(self) -> None:
         """Make the permanent that was selected last the Ring-bearer. If it is already, end that."""
         if ids := self._selected_permanents():

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -42,10 +43,6 @@ class Faults(Feature):
         if self._diagnostics is not None:
             # Queued, because the error may have happened during painting or in another thread.
             self._diagnostics.caught.connect(self._handle_error, Qt.ConnectionType.QueuedConnection)
-
-    def handlers(self) -> Handlers:
-        """Return the handler of the menu entry."""
-        return {Command.SHOW_DIAGNOSTICS: self._show_page}
 
     def _handle_error(self, is_new: bool) -> None:
         if is_new:
@@ -92,6 +89,7 @@ class Faults(Feature):
             self.bar.hide()
         self._frame.page.table.setFocus()
 
+    @Command("show diagnostics", "Show diagnostics…", "", Group.HELP_PROGRAM, 10)
     def _show_page(self) -> None:
         if self._diagnostics is None:
             self._frame.say("Diagnostics are turned off.")

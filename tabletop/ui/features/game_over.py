@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.play.log.names import listed
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
@@ -64,10 +63,10 @@ class GameOver(Feature):
         if self._bar is None:
             self._bar = bar = GameOverBar(self._frame.page)
             self._frame.page.add_above_table(bar)
-            bar.again.clicked.connect(self._frame.actions[Command.AGAIN].trigger)
-            bar.sideboard.clicked.connect(self._frame.actions[Command.SIDEBOARD].trigger)
-            bar.stopped.clicked.connect(self._frame.actions[Command.LESSONS].trigger)
-            bar.new.clicked.connect(self._frame.actions[Command.NEW_GAME].trigger)
+            bar.again.clicked.connect(self._frame.actions["again"].trigger)
+            bar.sideboard.clicked.connect(self._frame.actions["sideboard"].trigger)
+            bar.stopped.clicked.connect(self._frame.actions["lessons"].trigger)
+            bar.new.clicked.connect(self._frame.actions["new game"].trigger)
             bar.go_on.clicked.connect(bar.hide)
         return self._bar
 

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QProgressBar, QToolButto
 from tabletop.cards.importing.store import imports_file
 from tabletop.cards.library import default_library
 from tabletop.disk.file_names import readable
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -35,12 +36,9 @@ class CardImporting(Feature):
         frame.add_to_status_bar(self.offer)
         frame.add_to_status_bar(self.line)
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the menu entries."""
-        return {
-            Command.IMPORT_CARDS: self._files.ask_and_import,
-            Command.GET_ALL_CARDS: self.ask_and_fetch,
-        }
+    @Command("import cards", "Import cards…", "", Group.FILE_OPEN, 30)
+    def _import_cards(self) -> None:
+        self._files.ask_and_import()
 
     def built(self) -> None:
         """Connect the signals of the import, and offer all cards at the first start."""
@@ -78,6 +76,7 @@ class CardImporting(Feature):
         else:
             self._frame.say(_BUSY)
 
+    @Command("get all cards", "Get all cards…", "", Group.FILE_OPEN, 40)
     def ask_and_fetch(self) -> None:
         """Show what is downloaded, its source, size and destination. Download it after consent."""
         more = late_session.fetching.CONSENT.format(

@@ -7,7 +7,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.inspector_sheet import InspectorSheet
@@ -37,10 +38,6 @@ class Inspecting(Feature):
         self._docked_panels: list[QDockWidget] = []
         """The panels that were beside the table before the window became narrow."""
         frame.window.installEventFilter(self)
-
-    def handlers(self) -> Handlers:
-        """Return the handler of the key ``I``."""
-        return {Command.INSPECTOR: self._toggle}
 
     def built(self) -> None:
         """Connect the signals of the pointer, the table and the dock."""
@@ -94,6 +91,7 @@ class Inspecting(Feature):
             self.sheet.give_back()
             dock.setWidget(self._inspector)
 
+    @Command("inspector", "Inspector over or beside the table", "I", Group.VIEW_PANELS, 10, Reach.TABLE)
     def _toggle(self) -> None:
         """Show the inspector permanently, or hide it."""
         if self.sheet.holds is None:

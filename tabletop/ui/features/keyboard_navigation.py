@@ -6,8 +6,6 @@ a target, Enter puts the card down, and Esc puts it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -15,7 +13,8 @@ from PySide6.QtCore import QPointF
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.play.log.names import with_number
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -31,13 +30,6 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.style.side_windows import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
 
-_DIRECTIONS: Final = (
-    (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
-    (Command.RIGHT, Command.ADD_RIGHT, Command.PAN_RIGHT, (1, 0)),
-    (Command.UP, Command.ADD_UP, Command.PAN_UP, (0, -1)),
-    (Command.DOWN, Command.ADD_DOWN, Command.PAN_DOWN, (0, 1)),
-)
-"""For each direction: the commands to go there, to select there as well, and to pan the table."""
 _PAN: Final = 90.0
 """Logical pixels by which one key press pans the table."""
 
@@ -61,28 +53,6 @@ class KeyboardNavigation(Feature):
         self._is_large = False
         self._kept_selected: tuple[CardItem, ...] = ()
         """Cards that stay selected while the keys move to others."""
-
-    def handlers(self) -> Handlers:
-        """Return the handlers of the table's keys."""
-        handlers: dict[Command, Callable[[], object]] = {
-            Command.NEXT_ZONE: self._next_zone,
-            Command.MENU: self._enter,
-            Command.CLEAR: self._escape,
-            Command.PICK_UP: self.pick_up,
-            Command.TAKE_CORNER: self.take_corner,
-            Command.OBVIOUS: self._do_the_obvious,
-            Command.SELECT_ALL: self._select_zone,
-            Command.KEEP_SELECTED: self._toggle_keeping,
-            Command.NEXT_IN_HEAP: self._next_in_heap,
-            Command.LARGE_VIEW: self._toggle_large,
-            Command.EARLIER_IN_ROW: partial(self._move_in_row, -1),
-            Command.LATER_IN_ROW: partial(self._move_in_row, 1),
-        }
-        for go, add, pan, (dx, dy) in _DIRECTIONS:
-            handlers[go] = partial(self._move_towards, dx, dy)
-            handlers[add] = partial(self._add_towards, dx, dy)
-            handlers[pan] = partial(self._pan, -_PAN * dx, -_PAN * dy)
-        return handlers
 
     def built(self) -> None:
         """Focus the table, and put back a carried card when the game changes."""
@@ -124,6 +94,7 @@ class KeyboardNavigation(Feature):
         if kept and current is not None:
             self._scene.select_items([*(item for item in kept if item is not current), current])
 
+    @Command("keep selected", "Keep selected while moving on", "S", Group.CARD_SELECTION, 10, Reach.CARDS)
     def _toggle_keeping(self) -> None:
         """Keep the current card selected while the keys move on, or stop keeping it."""
         current, kept = self._current, self._remaining_selection()
@@ -136,6 +107,10 @@ class KeyboardNavigation(Feature):
             self._kept_selected = (*kept, current)
             self._frame.say("It stays selected. Move on to select more.")
 
+    @Command("left", "Nearest card to the left", "Left", Group.TABLE, 10, Reach.TABLE, args=(-1, 0))
+    @Command("right", "Nearest card to the right", "Right", Group.TABLE, 20, Reach.TABLE, args=(1, 0))
+    @Command("up", "Nearest card above", "Up", Group.TABLE, 30, Reach.TABLE, args=(0, -1))
+    @Command("down", "Nearest card below", "Down", Group.TABLE, 40, Reach.TABLE, args=(0, 1))
     def _move_towards(self, dx: int, dy: int) -> None:
         if self._turn(dx, dy):
             return
@@ -152,6 +127,7 @@ class KeyboardNavigation(Feature):
         else:
             self._announce_current()
 
+    @Command("next zone", "Next zone", "Tab", Group.TABLE, 50, Reach.TABLE)
     def _next_zone(self) -> None:
         if self._turning is not None:
             self._frame.say("Arrows turn it, Enter lets go, Esc puts it back.")
@@ -169,6 +145,7 @@ class KeyboardNavigation(Feature):
         else:
             self._announce_current()
 
+    @Command("next in heap", "Next card in the heap", "J", Group.CARD_SELECTION, 20, Reach.CARDS)
     def _next_in_heap(self) -> None:
         """Go to the next of the equal cards in a heap."""
         current, kept = self._current, self._remaining_selection()
@@ -198,6 +175,16 @@ class KeyboardNavigation(Feature):
             words = f"{owner}'s {pile.kind}, {number}{on_top}"
         self._frame.say(words)
 
+    @Command(
+        "menu",
+        "Legal actions…",
+        "Return Menu",
+        Group.CARD_PLAY,
+        10,
+        Reach.TABLE,
+        is_offered=True,
+        in_palette=False,
+    )
     def _enter(self) -> None:
         """Put down the carried card, answer with the current one, go on in a lesson, or open the menu."""
         current = self._current
@@ -214,6 +201,7 @@ class KeyboardNavigation(Feature):
         else:
             self._card_menu.open_for_selected()
 
+    @Command("clear", "Clear bubbles and the selection", "Esc", Group.TABLE, 170, Reach.CARDS)
     def _escape(self) -> None:
         """Cancel one thing: the question, a carried card, an overlay, a tool window, or the selection."""
         if self._frame.page.question.prompt is not None:
@@ -229,6 +217,7 @@ class KeyboardNavigation(Feature):
 
     # --- Carrying -----------------------------------------------------------------------------------------
 
+    @Command("pick up", "Pick up to move", "P", Group.CARD_PLAY, 30, Reach.CARDS)
     def pick_up(self) -> None:
         """Pick up the selected cards, or put them back."""
         card = self._card_to_hold()
@@ -237,6 +226,7 @@ class KeyboardNavigation(Feature):
             carried = self._scene.mouse.carry(card)
             self._frame.say(f"You hold {carried.names}. {carried.next()}")
 
+    @Command("take corner", "Take by the corner to turn", "Shift+P", Group.CARD_PLAY, 40, Reach.CARDS)
     def take_corner(self) -> None:
         """Take the selected cards by the corner, or put them back."""
         card = self._card_to_hold()
@@ -285,6 +275,7 @@ class KeyboardNavigation(Feature):
 
     # --- Other mouse actions --------------------------------------------------------------------------------
 
+    @Command("obvious", "Do the obvious: play, tap, draw, resolve", "O", Group.CARD_PLAY, 20, Reach.CARDS)
     def _do_the_obvious(self) -> None:
         current = self._current
         if current is None:
@@ -294,6 +285,7 @@ class KeyboardNavigation(Feature):
         self._scene.clear_overlays()
         double_click.do_the_obvious(self._scene, current, self._scene.place_on_screen(current.object_id))
 
+    @Command("select all", "Select everything in this zone", "Ctrl+A", Group.EDIT_SELECTION, 10, Reach.CARDS)
     def _select_zone(self) -> None:
         """Select all cards in the current card's place: a player's row, a hand, or a pile."""
         scene, current = self._scene, self._current
@@ -307,6 +299,30 @@ class KeyboardNavigation(Feature):
         number = len(others) + 1
         self._frame.say(f"{number} cards selected." if others else "No other cards there.")
 
+    @Command(
+        "add left",
+        "Select the card to the left as well",
+        "Shift+Left",
+        Group.TABLE,
+        60,
+        Reach.TABLE,
+        args=(-1, 0),
+    )
+    @Command(
+        "add right",
+        "Select the card to the right as well",
+        "Shift+Right",
+        Group.TABLE,
+        70,
+        Reach.TABLE,
+        args=(1, 0),
+    )
+    @Command(
+        "add up", "Select the card above as well", "Shift+Up", Group.TABLE, 80, Reach.TABLE, args=(0, -1)
+    )
+    @Command(
+        "add down", "Select the card below as well", "Shift+Down", Group.TABLE, 90, Reach.TABLE, args=(0, 1)
+    )
     def _add_towards(self, dx: int, dy: int) -> None:
         scene, current = self._scene, self._current
         if self._carried is not None and grips.can_be_taken(self._carried.item):
@@ -323,6 +339,7 @@ class KeyboardNavigation(Feature):
         else:
             self._frame.say("No other card in that direction.")
 
+    @Command("large view", "Enlarge card", "V", Group.VIEW_PANELS, 20, Reach.CARDS)
     def _toggle_large(self) -> None:
         scene, current = self._scene, self._current
         if self._is_large:
@@ -333,14 +350,36 @@ class KeyboardNavigation(Feature):
         else:
             self._is_large = scene.show_large(current.middle)
 
+    @Command("pan left", "Scroll left", "Ctrl+Left", Group.TABLE, 120, Reach.TABLE, args=(-1, 0))
+    @Command("pan right", "Scroll right", "Ctrl+Right", Group.TABLE, 130, Reach.TABLE, args=(1, 0))
+    @Command("pan up", "Scroll up", "Ctrl+Up", Group.TABLE, 140, Reach.TABLE, args=(0, -1))
+    @Command("pan down", "Scroll down", "Ctrl+Down", Group.TABLE, 150, Reach.TABLE, args=(0, 1))
     def _pan(self, dx: float, dy: float) -> None:
         scene = self._scene
         scene.finish_motion()
         before = scene.ground.pan
-        scene.pan_by(QPointF(dx, dy))
+        scene.pan_by(QPointF(dx, dy) * -_PAN)
         if scene.ground.pan == before:
             self._frame.say("The table ends here.")
 
+    @Command(
+        "earlier in row",
+        "Move it left in its row",
+        "Ctrl+Shift+Left",
+        Group.TABLE,
+        100,
+        Reach.TABLE,
+        args=(-1,),
+    )
+    @Command(
+        "later in row",
+        "Move it right in its row",
+        "Ctrl+Shift+Right",
+        Group.TABLE,
+        110,
+        Reach.TABLE,
+        args=(1,),
+    )
     def _move_in_row(self, direction: int) -> None:
         """Move the current permanent past the next one in its row."""
         scene, current = self._scene, self._current

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop.scenarios.lessons.tutor import Progress, Result, Tutor
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.film_files import FilmFiles
@@ -39,14 +40,11 @@ class LessonProgress(Feature):
         lesson_player.ended.connect(self._save_result)
         lesson_player.next_wanted.connect(files.open_file)
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the menu entries."""
-        return {Command.LESSONS: self.show_lessons, Command.SAVE_FILM: self._export_film}
-
     def closing(self) -> None:
         """Stop exports in progress."""
         self._films.stop()
 
+    @Command("save film", "Save lesson as page or film…", "Ctrl+Alt+F", Group.FILE_SAVE, 40)
     def _export_film(self) -> None:
         """Export the open lesson as a page or a film."""
         file = self._lesson_player.file
@@ -64,6 +62,7 @@ class LessonProgress(Feature):
                 self._frame.say(f"{self._tutor.fault}.")
         return self._tutor
 
+    @Command("lessons", "Lessons…", "Ctrl+Shift+L", Group.LESSON_CHOICE, 10)
     def show_lessons(self) -> None:
         """Show all lessons, with those due for review first."""
         page = self._frame.window.findChild(LessonsPage)
@@ -71,7 +70,7 @@ class LessonProgress(Feature):
             page = LessonsPage(self._frame.window)
             page.file_wanted.connect(self._files.open_file)
             page.forget_wanted.connect(self._forget_stops)
-            page.review_wanted.connect(self._frame.actions[Command.REVIEW].trigger)
+            page.review_wanted.connect(self._frame.actions["review"].trigger)
             page.film_wanted.connect(self._films.ask_and_make)
         stopped = self.stops().suggestions() if self.stops is not None else ()
         page.show_lessons(self.tutor, self._frame.shade, stopped)
@@ -80,7 +79,7 @@ class LessonProgress(Feature):
         page.activateWindow()
 
     def _forget_stops(self) -> None:
-        self._frame.actions[Command.FORGET_STOPS].trigger()
+        self._frame.actions["forget stops"].trigger()
         self.show_lessons()
 
     def _save_result(self, ended: Ended) -> None:

@@ -14,7 +14,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from tabletop.cards.faces import Layout
 from tabletop.ui.asking.placing import free_place
 from tabletop.ui.asking.surroundings import surroundings
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -73,10 +74,6 @@ class OneTimeTips(Feature):
         self._timer = QTimer(self, singleShot=True, interval=DURATION)
         self._timer.timeout.connect(self.hide)
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the entry in the help menu."""
-        return {Command.TIPS_AGAIN: self._reset}
-
     def built(self) -> None:
         """Connect the signals of everything that has a tip."""
         self._scene.selection_moved.connect(self._show_for_selection)
@@ -85,7 +82,7 @@ class OneTimeTips(Feature):
         self._bridge.changed.connect(self._show_for_change)
         self._bridge.refused.connect(self._show_for_refusal)
         self._lesson_player.moved.connect(self._show_for_lesson)
-        self._frame.actions[Command.PRESENTER].toggled.connect(self.hide)
+        self._frame.actions["presenter"].toggled.connect(self.hide)
         self._frame.page.installEventFilter(self)
         self._sheet.installEventFilter(self)
         for command, action in self._frame.actions.items():
@@ -105,7 +102,7 @@ class OneTimeTips(Feature):
 
         During a question a tip would only be in the way.
         """
-        presents = self._frame.actions[Command.PRESENTER].isChecked()
+        presents = self._frame.actions["presenter"].isChecked()
         is_busy = presents or self.label is not None or self._bridge.view().question is not None
         if is_busy or name in self._seen or not self._frame.window.isVisible():
             return
@@ -203,7 +200,7 @@ class OneTimeTips(Feature):
             # The tip was followed, with whatever key or button.
             self.hide()
 
-    def _hide_when_used(self, command: Command) -> None:
+    def _hide_when_used(self, command: str) -> None:
         """Hide the tip once its command was used."""
         if f"{{{command}}}" in TIPS[self._name]:
             self.hide()
@@ -226,6 +223,7 @@ class OneTimeTips(Feature):
         if place is not None:
             self.show("lesson")
 
+    @Command("tips again", "Show the tips again", "", Group.HELP_PAGES, 30)
     def _reset(self) -> None:
         self._seen = frozenset()
         self._preferences.tips_seen = self._seen

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.palette_entries import menu_entries, palette_commands
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -20,10 +21,7 @@ class Palette(Feature):
         self._bridge, self._commands = session.bridge, session.commands
         self.features: Iterable[Feature] = ()
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the palette's key."""
-        return {Command.PALETTE: self._open}
-
+    @Command("palette", "Command palette…", "Ctrl+Shift+P", Group.EDIT_SETTINGS, 10, in_palette=False)
     def _open(self) -> None:
         # Loaded on first use, because it would slow down every start.
         id = (self._commands.selected() or [0])[-1]

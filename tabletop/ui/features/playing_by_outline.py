@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -31,10 +32,6 @@ class Outline(Feature):
         super().__init__(frame)
         self._panel, self._scene, self._dialogue = panel, scene, dialogue
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the outline's key."""
-        return {Command.OUTLINE: self._focus_outline}
-
     def built(self) -> None:
         """Connect the signals of the outline, and report to it when a card is carried."""
         outline = self._panel
@@ -46,6 +43,7 @@ class Outline(Feature):
         self._scene.carrying.connect(self._set_carrying)
         self._dialogue.targets_changed.connect(self._set_answers)
 
+    @Command("outline", "Go to the table outline", "Ctrl+Shift+T", Group.VIEW_PANELS, 40)
     def _focus_outline(self) -> None:
         """Show the outline and give it the keyboard focus."""
         outline = self._panel

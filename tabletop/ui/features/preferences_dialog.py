@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.keys import Keys
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -22,18 +23,16 @@ class PreferencesDialog(Feature):
         self.features: Sequence[Feature] = ()
         """All features, in the order of their settings."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the menu entries."""
-        return {Command.PREFERENCES: self.open, Command.CHANGE_KEYS: self.open_keys}
-
     def built(self) -> None:
         """Apply the player's keys."""
         self.keys = Keys(self._frame.actions, self._preferences, self)
 
+    @Command("preferences", "Preferences…", "Ctrl+,", Group.EDIT_SETTINGS, 30)
     def open(self) -> None:
         """Open all preferences."""
         self._show("")
 
+    @Command("change keys", "Change keys…", "", Group.EDIT_SETTINGS, 20)
     def open_keys(self) -> None:
         """Open the list of commands with their keys."""
         self._show(KEYS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
@@ -10,7 +10,8 @@ from tabletop.play import late_play
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import TableView
 from tabletop.ui.commands import keys
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -23,23 +24,6 @@ if TYPE_CHECKING:
     from tabletop.play import goldfish
 
 
-_DESTINATIONS: Final = {
-    Command.NEXT_STEP: NEXT_STEP,
-    Command.NEXT_TURN: NEXT_MAIN,
-    Command.TO_NEXT_TURN: NEXT_TURN,
-    Command.TO_MY_TURN: MY_TURN,
-    Command.TO_MY_END: MY_END,
-    Command.COMBAT_DAMAGE: "combat damage",
-    Command.TO_UPKEEP: "upkeep",
-    Command.TO_DRAW: "draw",
-    Command.TO_PRECOMBAT_MAIN: "precombat main",
-    Command.TO_BEGINNING_OF_COMBAT: "beginning of combat",
-    Command.TO_POSTCOMBAT_MAIN: "postcombat main",
-    Command.TO_END: "end",
-}
-"""The destination of each command."""
-
-
 class Turns(Feature):
     """Advances the turn, and shows the current step. It never skips what is on the stack."""
 
@@ -50,23 +34,72 @@ class Turns(Feature):
         self._seen = session.bridge.view()
         self._clock: goldfish.GoldfishClock | None = None
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys for the turn."""
-        commands = self._commands
-        return {
-            Command.STOP_TURNS: self._switch_stopping,
-            Command.RESOLVE: commands.resolve,
-            Command.RESOLVE_ALL: partial(commands.resolve, everything=True),
-            **{command: partial(self._going_on.to, where) for command, where in _DESTINATIONS.items()},
-        }
+    def _can_resolve(self) -> bool:
+        return bool(self._seen.stack)
+
+    @Command(
+        "resolve", "Resolve the top of the stack", "Ctrl+R", Group.TURN_NEXT, 30, is_enabled=_can_resolve
+    )
+    def _resolve(self) -> None:
+        self._commands.resolve()
+
+    @Command(
+        "resolve all",
+        "Resolve the whole stack",
+        "Ctrl+Alt+Return",
+        Group.TURN_NEXT,
+        40,
+        is_enabled=_can_resolve,
+    )
+    def _resolve_all(self) -> None:
+        self._commands.resolve(everything=True)
+
+    @Command("next step", "Next step", "Ctrl+Space", Group.TURN_NEXT, 10, args=(NEXT_STEP,))
+    @Command(
+        "next turn",
+        "Go to the main phase (this turn’s or the next)",
+        "Ctrl+Return",
+        Group.TURN_NEXT,
+        20,
+        args=(NEXT_MAIN,),
+    )
+    @Command("to next turn", "Go to the next turn", "", Group.TURN_AHEAD, 30, args=(NEXT_TURN,))
+    @Command("to my turn", "Pass to my turn", "Alt+Return", Group.TURN_AHEAD, 10, args=(MY_TURN,))
+    @Command("to my end", "To my end step", "Alt+Shift+Return", Group.TURN_AHEAD, 20, args=(MY_END,))
+    @Command("combat damage", "Deal combat damage", "Ctrl+F8", Group.TURN_COMBAT, 30, args=("combat damage",))
+    @Command("to upkeep", "Go to upkeep", "F5", Group.TURN_STEPS, 10, args=("upkeep",))
+    @Command("to draw", "Go to draw", "Ctrl+F6", Group.TURN_STEPS, 20, args=("draw",))
+    @Command(
+        "to precombat main",
+        "Go to the first main phase",
+        "F7",
+        Group.TURN_STEPS,
+        30,
+        args=("precombat main",),
+    )
+    @Command(
+        "to beginning of combat", "Go to combat", "F8", Group.TURN_STEPS, 40, args=("beginning of combat",)
+    )
+    @Command(
+        "to postcombat main",
+        "Go to the second main phase",
+        "F9",
+        Group.TURN_STEPS,
+        50,
+        args=("postcombat main",),
+    )
+    @Command("to end", "Go to the end step", "F10", Group.TURN_STEPS, 60, args=("end",))
+    def _go_to(self, destination: str) -> None:
+        self._going_on.to(destination)
 
     def settings(self) -> Sequence[Setting]:
         """Return the setting for whether turns stop by themselves."""
         words = "Keys for turns and steps stop for the stack, for triggers, and for possible blocks."
-        return [Switch(TABLE, words, self._frame.actions[Command.STOP_TURNS])]
+        return [Switch(TABLE, words, self._frame.actions["stop turns"])]
 
+    @Command("stop turns", "Stop for the stack and triggers", "", Group.TURN_OTHERS, 20, checkable=True)
     def _switch_stopping(self) -> None:
-        self._preferences.stops_turns = is_careful = self._frame.actions[Command.STOP_TURNS].isChecked()
+        self._preferences.stops_turns = is_careful = self._frame.actions["stop turns"].isChecked()
         self._going_on.is_careful = is_careful
 
     def built(self) -> None:
@@ -76,7 +109,7 @@ class Turns(Feature):
         turn_bar.stop_wanted.connect(self._toggle_stop)
         self._going_on.message.connect(self._report)
         self._going_on.key_to_block = self._key_to_block
-        self._frame.actions[Command.STOP_TURNS].setChecked(self._preferences.stops_turns)
+        self._frame.actions["stop turns"].setChecked(self._preferences.stops_turns)
         self._going_on.is_careful = self._preferences.stops_turns
         self._show_stops(frozenset(self._preferences.stops))
         self._frame.page.turn_bar.life_wanted.connect(self._commands.change_life)
@@ -85,7 +118,7 @@ class Turns(Feature):
         self._refresh()
 
     def _key_to_block(self) -> str:
-        return keys.keys_text(self._frame.actions[Command.AIM].shortcuts()[:1])
+        return keys.keys_text(self._frame.actions["aim"].shortcuts()[:1])
 
     def _report(self, words: str) -> None:
         if words:
@@ -113,8 +146,7 @@ class Turns(Feature):
                 words = f"{player.name} would have lost: {player.life} life on turn {turn}."
                 # Delayed, because the status line reports the event itself first.
                 QTimer.singleShot(0, self, partial(attempt, partial(self._report, words)))
-        for command in (Command.RESOLVE, Command.RESOLVE_ALL):
-            self._frame.actions[command].setEnabled(bool(view.stack))
+        self._frame.actions.refresh()
         self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade, clock)
 
     def _read_clock(self) -> "goldfish.Clock | None":

@@ -1,12 +1,12 @@
 """Commands that change only the view: zoom, the other face, and moving between panels."""
 
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
@@ -26,16 +26,7 @@ class Viewing(Feature):
         self._commands, self._inspector = commands, inspector
         self._table_view, self._scene = table_view, table_view.table_scene
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys for the view."""
-        return {
-            Command.OTHER_FACE: self._look_at_other_face,
-            Command.FIT: self._fit,
-            Command.ZOOM_IN: partial(self._zoom, _ZOOM_STEP),
-            Command.ZOOM_OUT: partial(self._zoom, 1 / _ZOOM_STEP),
-            Command.NEXT_PANEL: self._next_panel,
-        }
-
+    @Command("other face", "Show the other face", "F", Group.CARD_LOOK, 10, Reach.CARDS)
     def _look_at_other_face(self) -> None:
         if message := self._scene.mouse.turn_over():
             self._frame.say(message)
@@ -47,6 +38,7 @@ class Viewing(Feature):
         else:
             self._commands.nothing_selected.emit()
 
+    @Command("fit", "Fit the table into the window", "0", Group.VIEW_ZOOM, 10, Reach.TABLE)
     def _fit(self) -> None:
         scene = self._scene
         before = scene.ground
@@ -54,6 +46,8 @@ class Viewing(Feature):
         if scene.ground == before:
             self._frame.say("The whole table is already visible.")
 
+    @Command("zoom in", "Zoom in", "Ctrl++ Ctrl+=", Group.VIEW_ZOOM, 20, args=(_ZOOM_STEP,))
+    @Command("zoom out", "Zoom out", "Ctrl+-", Group.VIEW_ZOOM, 30, args=(1 / _ZOOM_STEP,))
     def _zoom(self, by: float) -> None:
         scene = self._scene
         before = scene.zoom
@@ -63,6 +57,7 @@ class Viewing(Feature):
                 "The cards can't get any larger." if by > 1 else "The cards can't get any smaller."
             )
 
+    @Command("next panel", "Next panel", "Ctrl+Tab", Group.TABLE, 160)
     def _next_panel(self) -> None:
         """Move the focus to the next of these: question, table, front panel, turn bar."""
         page = self._frame.page

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import SymbolMenu, add_legal, add_refused, fill_card_menu, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -31,7 +30,7 @@ class CardMenu(QObject):
         menu = SymbolMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self._inspector.has_other_face(id):
-            menu.addAction(self._frame.actions[Command.OTHER_FACE])
+            menu.addAction(self._frame.actions["other face"])
         add_legal(menu, self._frame.actions, self._commands.offers(id), partial(self._take, id))
         self._add_feature_entries(menu, id)
         self._add_refused(menu, id)

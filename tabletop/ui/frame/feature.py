@@ -12,22 +12,20 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.commands.command import Handlers
 from tabletop.ui.commands.settings import Setting
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.opening import Opened
 
 
 class Feature(QObject):
-    """Part of the window. It accesses the game through the bridge and keeps no game state."""
+    """Part of the window. It accesses the game through the bridge and keeps no game state.
+
+    Methods that carry out commands are decorated with them.
+    """
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame.window)
         self._frame = frame
-
-    def handlers(self) -> Handlers:
-        """Return the handlers of this feature's commands."""
-        return {}
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add this feature's entries to the menu of cards. The last ID is the clicked card."""

@@ -3,12 +3,11 @@
 from functools import partial
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QTabBar, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.ui.asking.table_page import TablePage
-from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.menus import build_menu_bar
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.status_line import StatusLine
@@ -22,13 +21,13 @@ class Frame:
     """Everything around the table that is shared by features. It knows nothing about the game."""
 
     def __init__(
-        self, window: QMainWindow, actions: dict[Command, QAction], page: TablePage, appearance: Appearance
+        self, window: QMainWindow, actions: Actions, page: TablePage, appearance: Appearance
     ) -> None:
-        """Put the page into a window, and build its menus and status bar.
+        """Put the page into a window, and build its menu bar and status bar.
 
         Args:
             window: the parent of dialogs and panels.
-            actions: one for each command.
+            actions: those of all commands.
             page: the table with the bars above and below it.
             appearance: the colors and fonts.
 
@@ -39,7 +38,7 @@ class Frame:
         self.panels_beside: QByteArray | None = None
         """Saved layout of the panels while the window is too narrow for them."""
         _DockTabs(window)
-        self.menus = build_menu_bar(window, actions)
+        self.menus = build_menu_bar(window)
         """The menus of the menu bar, by title."""
         self.status = StatusLine(window)
         window.setCentralWidget(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -10,7 +11,8 @@ from tabletop.play.journal import Journal
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
 from tabletop.play.log.names import capitalized
 from tabletop.rules.view import TableView
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import draw_in
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -40,17 +42,19 @@ class History(Feature):
         self._bridge, self._commands = session.bridge, session.commands
         self._grown = Grown()
         self._lines: tuple[Line, ...] = ()
+        self._can_undo = self._can_redo = False
         self.panel: list_of_actions.HistoryPanel | None = None
         """The list of actions. It starts behind the tab of another panel."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the history's keys."""
-        return {
-            Command.UNDO: self._bridge.undo,
-            Command.REDO: self._bridge.redo,
-            Command.HISTORY: self._show_history,
-            Command.OTHER_LINE: self._go_to_last_line,
-        }
+    @Command("undo", "Undo", "Ctrl+Z", Group.EDIT_HISTORY, 10, is_enabled=attrgetter("_can_undo"))
+    def _undo(self) -> None:
+        self._bridge.undo()
+
+    @Command(
+        "redo", "Redo", "Ctrl+Shift+Z Ctrl+Y", Group.EDIT_HISTORY, 20, is_enabled=attrgetter("_can_redo")
+    )
+    def _redo(self) -> None:
+        self._bridge.redo()
 
     def built(self) -> None:
         """Add a dock for the list next to the log, and the timeline to the status bar."""
@@ -95,6 +99,7 @@ class History(Feature):
         self._go_to(number)
         self._scene.finish_motion()
 
+    @Command("other line", "Return to the previous line of play", "Ctrl+Alt+Z", Group.EDIT_HISTORY, 30)
     def _go_to_last_line(self) -> None:
         lines = other_lines(self._bridge.table.journal)
         if lines:
@@ -102,6 +107,7 @@ class History(Feature):
         else:
             self._frame.say("No other line of play. Undo and do something else to create one.")
 
+    @Command("history", "History", "Ctrl+Shift+H", Group.EDIT_HISTORY, 40)
     def _show_history(self) -> None:
         self._frame.show_dock(_TITLE)
         if self.panel is not None:
@@ -122,7 +128,9 @@ class History(Feature):
     def _label_undo(self) -> None:
         """Name the actions that would be undone and redone in the menu."""
         logbook, asks_question = self._session.logbook, self._bridge.perspective.is_asking
-        titles = {Command.UNDO: logbook.undo_title(), Command.REDO: logbook.redo_title()}
+        titles = {"undo": logbook.undo_title(), "redo": logbook.redo_title()}
+        self._can_undo = bool(titles["undo"]) or asks_question
+        self._can_redo = bool(titles["redo"])
         for command, title in titles.items():
             text = capitalized(command)
             rich_text = f"{text} {title[:1].lower()}{title[1:]}" if title else text
@@ -130,7 +138,7 @@ class History(Feature):
             draw_in(action, rich_text)
             action.setText(entry(text))
             action.setToolTip(tip(text))
-            action.setEnabled(bool(title) or (command is Command.UNDO and asks_question))
+        self._frame.actions.refresh()
 
     def _other_lines(self, journal: Journal) -> tuple[Line, ...]:
         """Return the other lines of play. They are computed again only after a new action, not after undo."""

@@ -19,7 +19,6 @@ from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.review import questions_due
 from tabletop.scenarios.lessons.tutor import Tutor
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
-from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -59,7 +58,7 @@ class FirstMeld(Feature):
             self._line = QuietLine(self._frame.page)
             self._line.wanted.connect(self._press_button)
             self._frame.page.add_above_table(self._line)
-            presents = self._frame.actions[Command.PRESENTER]
+            presents = self._frame.actions["presenter"]
             presents.toggled.connect(self._line.hide)
         return self._line
 
@@ -101,7 +100,7 @@ class FirstMeld(Feature):
             return
         due = questions_due(self._tutor())
         if due:
-            self._button_handler = self._frame.actions[Command.REVIEW].trigger
+            self._button_handler = self._frame.actions["review"].trigger
             self._bridge.replaced.connect(self.line.hide)
             self._say(f"{with_number(len(due), 'question')} due.", "Review")
 

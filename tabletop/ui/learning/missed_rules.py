@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.stops import Stops, heading, lesson_about, rule_numbers
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.commands.settings import LESSONS, Setting, Switch
 from tabletop.ui.frame.feature import Feature
@@ -52,22 +53,14 @@ class MissedRules(Feature):
         self._in_this_game: set[str] = set()
         """Numbers of the rules that have refused something since this table was opened."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the menu entries."""
-        return {
-            Command.LESSON_ABOUT_REFUSAL: self.show_lesson,
-            Command.REMEMBER_STOPS: self._switch,
-            Command.FORGET_STOPS: self.forget,
-        }
-
     def settings(self) -> Sequence[Setting]:
         """Return the setting that turns recording on or off."""
         summary = "Remember rules that stopped you in your games, and suggest lessons about them."
-        return [Switch(LESSONS, summary, self._frame.actions[Command.REMEMBER_STOPS])]
+        return [Switch(LESSONS, summary, self._frame.actions["remember stops"])]
 
     def built(self) -> None:
         """Follow refusals, answers and finished lessons."""
-        self._frame.actions[Command.REMEMBER_STOPS].setChecked(self._preferences.remembers_stops)
+        self._frame.actions["remember stops"].setChecked(self._preferences.remembers_stops)
         bridge = self._scene.bridge
         bridge.refused.connect(self._note_refusal)
         bridge.replaced.connect(self._clear_refusals)
@@ -138,6 +131,7 @@ class MissedRules(Feature):
             number = self._refused[0]
             add_entry(menu, f"What {number} says").triggered.connect(lambda: self._show_rule(number))
 
+    @Command("lesson about refusal", "Lesson about the last refusal", "Ctrl+Alt+Y", Group.LESSON_CHOICE, 30)
     def show_lesson(self) -> None:
         """Open the lesson about the last refusal. The game can be reopened afterwards."""
         lesson = self._lesson()
@@ -153,12 +147,14 @@ class MissedRules(Feature):
         found = lesson_about(self._refused)
         return (found[0], found[1].file) if found is not None else None
 
+    @Command("remember stops", "Remember missed rules", "", Group.LESSON_MISSES, 10, checkable=True)
     def _switch(self) -> None:
-        remembers = self._frame.actions[Command.REMEMBER_STOPS].isChecked()
+        remembers = self._frame.actions["remember stops"].isChecked()
         self._preferences.remembers_stops = remembers
         if not remembers:
             self.stops.forget()
 
+    @Command("forget stops", "Forget missed rules", "", Group.LESSON_MISSES, 20)
     def forget(self) -> None:
         """Clear the record of missed rules."""
         self.stops.forget()

@@ -1,6 +1,7 @@
 """The return to a game that was left to open a lesson."""
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -17,14 +18,6 @@ class ReturnToGame(Feature):
         self._game: Opened | None = None
         """The game that was left, with its table."""
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the menu entry and the button."""
-        return {Command.BACK_TO_GAME: self.go_back}
-
-    def built(self) -> None:
-        """Disable the command until a game was left."""
-        self._frame.actions[Command.BACK_TO_GAME].setEnabled(False)
-
     def put_on_table(self, opened: Opened) -> None:
         """Remember the game when a lesson replaces it. Any other table clears it."""
         before, self._now = self._now, opened
@@ -32,7 +25,7 @@ class ReturnToGame(Feature):
             self._game = None
         elif before is not None and not before.is_lesson and before.table.journal.history:
             self._game = before
-        self._frame.actions[Command.BACK_TO_GAME].setEnabled(self.has_game)
+        self._frame.actions.refresh()
         self._frame.page.step_bar.back_to_game.setVisible(self.has_game)
 
     @property
@@ -40,6 +33,12 @@ class ReturnToGame(Feature):
         """Whether there is a game to return to."""
         return self._game is not None
 
+    def _can_go_back(self) -> bool:
+        return self.has_game
+
+    @Command(
+        "back to game", "Back to the game", "Ctrl+Alt+B", Group.LESSON_CHOICE, 40, is_enabled=_can_go_back
+    )
     def go_back(self) -> None:
         """Open the game again, with its whole history including undone actions."""
         game = self._game

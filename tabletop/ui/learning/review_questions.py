@@ -15,7 +15,8 @@ from tabletop.play.log.names import with_number
 from tabletop.scenarios.lessons.catalog import file_of, key_of
 from tabletop.scenarios.lessons.review import Review, questions_due
 from tabletop.scenarios.lessons.tutor import Answer
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -94,10 +95,6 @@ class Reviewing(Feature):
         player.next_due_wanted.connect(self._ask)
         player.moved.connect(self._hide_result)
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the Review entry."""
-        return {Command.REVIEW: self.begin}
-
     @property
     def result_page(self) -> ReviewDone:
         """The final page, created after the first review."""
@@ -105,10 +102,11 @@ class Reviewing(Feature):
             self._result_page = page = ReviewDone(self._frame.page)
             self._frame.page.lay_over(page)
             page.lessons_wanted.connect(page.hide)
-            page.lessons_wanted.connect(self._frame.actions[Command.LESSONS].trigger)
-            page.back_wanted.connect(self._frame.actions[Command.BACK_TO_GAME].trigger)
+            page.lessons_wanted.connect(self._frame.actions["lessons"].trigger)
+            page.back_wanted.connect(self._frame.actions["back to game"].trigger)
         return self._result_page
 
+    @Command("review", "Review the questions that are due", "Ctrl+Alt+L", Group.LESSON_CHOICE, 20)
     def begin(self) -> None:
         """Ask the questions that are due, or say when the next one is."""
         due = questions_due(self._tutor())
@@ -176,7 +174,7 @@ class Reviewing(Feature):
         known = f"{review.known} known at once" if review.known < review.asked else "All known at once"
         left = f"{with_number(more, 'more question')} due." if more else self._when()
         words = f"{known}. {left}"
-        self.result_page.say(title, words, leads_back=self._frame.actions[Command.BACK_TO_GAME].isEnabled())
+        self.result_page.say(title, words, leads_back=self._frame.actions["back to game"].isEnabled())
         self._frame.page.lay_out_over()
         announce(self._frame.window, f"{title}. {words}")
 

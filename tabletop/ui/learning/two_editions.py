@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage
 from tabletop.rules.book.editions import edition_on, stops
 from tabletop.scenarios.running.comparing import comparison, edition_summaries, moments
 from tabletop.scenarios.running.edition_pairs import editions_to_compare
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.films.page_of_editions import title_of
 from tabletop.ui.films.side_by_side import pairs_of
 from tabletop.ui.films.storyboard import alternative, in_words
@@ -74,10 +75,6 @@ class TwoEditions(Feature):
         self._painter: Painter | None = None
         self._page: EditionsPage | None = None
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the menu entry."""
-        return {Command.TWO_EDITIONS: self._compare_lesson}
-
     def built(self) -> None:
         """Follow the rules atlas and the colors."""
         self._atlas.editions_wanted.connect(self.compare)
@@ -98,6 +95,7 @@ class TwoEditions(Feature):
             page.finished.connect(self._close_painter)
         return self._page
 
+    @Command("two editions", "Compare two editions…", "Ctrl+Alt+E", Group.LESSON_EDITIONS, 10)
     def _compare_lesson(self) -> None:
         """Compare the open lesson, or point to the rules atlas if none is open."""
         if self._player.file is None:

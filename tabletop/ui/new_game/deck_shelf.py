@@ -4,7 +4,8 @@ from datetime import date
 
 from tabletop.play.deck_library import LibraryFileError, keep_library, kept_library
 from tabletop.play.recipe import FromDecks
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -20,10 +21,6 @@ class Decks(Feature):
         super().__init__(frame)
         self._bridge, self._files, self._file = bridge, files, files.deck_library
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the menu entries."""
-        return {Command.DECK_LIBRARY: self._open, Command.LAST_MATCH: self._play_last}
-
     def put_on_table(self, opened: Opened) -> None:
         """Save the decks of a new game. The decks of a continued game were saved when it began."""
         recipe = opened.table.recipe
@@ -34,12 +31,14 @@ class Decks(Feature):
         except LibraryFileError as error:
             self._frame.say(str(error))
 
+    @Command("deck library", "Deck library…", "Ctrl+Alt+D", Group.FILE_NEW, 20)
     def _open(self) -> None:
         page = DeckLibraryPage(self._file, self._frame.shade, self._frame.window)
         page.play_wanted.connect(self._files.game_wanted)
         page.agree_wanted.connect(self._files.agreement_wanted)
         page.open()
 
+    @Command("last match", "Repeat the last match-up", "", Group.FILE_NEW, 30)
     def _play_last(self) -> None:
         last = kept_library(self._file).last
         if last is None:

@@ -14,7 +14,8 @@ from tabletop.play.deck_library import kept_library
 from tabletop.play.options import SEEDS
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -45,16 +46,6 @@ class NewGame(Feature):
         self._bridge, self._files = bridge, files
         self._pictures, self._card_import = pictures, card_import
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the menu entries."""
-        return {
-            Command.NEW_GAME: partial(self.ask, None),
-            Command.AGAIN: self.again,
-            Command.SAME_AGAIN: self.same_again,
-            Command.SIDEBOARD: self.sideboard,
-            Command.OPENING_HANDS: self.opening_hands,
-        }
-
     def built(self) -> None:
         """Connect the signals that lead to new games."""
         self._bridge.changed.connect(self._hint_after_undo)
@@ -72,7 +63,7 @@ class NewGame(Feature):
         page = DeckPage(lists, self._pictures, self._frame.shade, parent, go_on)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page.import_wanted.connect(self._files.ask_and_import)
-        page.all_cards_wanted.connect(self._frame.actions[Command.GET_ALL_CARDS].trigger)
+        page.all_cards_wanted.connect(self._frame.actions["get all cards"].trigger)
         self._card_import.cards_changed.connect(page.read_again)
         return page
 
@@ -83,9 +74,10 @@ class NewGame(Feature):
         """Say how to continue after the beginning of a game was undone."""
         table = self._bridge.table
         if self._recipe is not None and not table.journal.cursor and not self._bridge.perspective.is_asking:
-            words = self._frame.actions[Command.SAME_AGAIN].text()
+            words = self._frame.actions["same again"].text()
             self._frame.say(f"No game is in progress. To continue, use Redo or “{words}” in the File menu.")
 
+    @Command("sideboard", "Sideboard for the next game…", "", Group.FILE_AGAIN, 40)
     def sideboard(self) -> None:
         """Open the page for new games with the decks of this game, to exchange cards between two games."""
         if self._recipe is None:
@@ -93,6 +85,7 @@ class NewGame(Feature):
         else:
             self.ask(between_games=True)
 
+    @Command("new game", "New game…", "Ctrl+N", Group.FILE_NEW, 10, args=(None,))
     def ask(self, recipe: FromDecks | None = None, *, between_games: bool = False) -> None:
         """Open the page for new games, filled in from a recipe or else from the current game."""
         kept = kept_library(self._files.deck_library).decks
@@ -118,10 +111,12 @@ class NewGame(Feature):
         recipe = self._bridge.table.recipe
         return recipe if isinstance(recipe, FromDecks) else None
 
+    @Command("again", "New game with the same decks", "Ctrl+Shift+N", Group.FILE_AGAIN, 10)
     def again(self) -> None:
         """Begin a game with the same decks and players, shuffled again."""
         self._begin_again(random.randrange(SEEDS))
 
+    @Command("same again", "Restart this game", "", Group.FILE_AGAIN, 20)
     def same_again(self) -> None:
         """Begin the same game again, with its libraries in the same order."""
         self._begin_again(None)
@@ -135,6 +130,7 @@ class NewGame(Feature):
         else:
             self.begin(replace(recipe, options=replace(recipe.options, seed=seed)))
 
+    @Command("opening hands", "Opening hands…", "Ctrl+Alt+O", Group.FILE_AGAIN, 30)
     def opening_hands(self) -> None:
         """Open the page with sample opening hands of the first deck, and with statistics of many hands."""
         recipe = self._recipe

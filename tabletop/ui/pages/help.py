@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, qVersion
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tabletop import __version__
-from tabletop.ui.commands.bindings import BINDINGS, GESTURES
-from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.actions import Actions
+from tabletop.ui.commands.groups import HEADINGS
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import application_icon
@@ -25,12 +25,57 @@ _NOTICE: Final = (
     "and all pictures here are the program's own."
 )
 
+GESTURES: Final = (
+    ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
+    (
+        "Drag the corner of a card",
+        "Turn it over: sideways to its other face, up or down to turn it face down or up",
+    ),
+    ("Alt and drag", "Turn any card, even one without another face; Esc cancels"),
+    ("Hold a meld card over another", "See the card they would meld into, or why they can’t meld"),
+    ("Pull at the seam of a melded card", "Show its two cards until you release the button"),
+    ("Right button, wheel or F while dragging", "Turn the card over; you play the face that is up"),
+    ("Right click on a step", "Always stop at this step, or don’t stop there any more"),
+    (
+        "Drop on a player’s name",
+        "Target, enchant or attack that player; attackers join earlier ones",
+    ),
+    (
+        "Shift while dropping or turning",
+        "Do it anyway: a judge’s override, marked in the log",
+    ),
+    ("Ctrl while dropping on a library", "Put it on the bottom instead of the top"),
+    (
+        "Double click",
+        "Play, tap, use a planeswalker, draw from the library, or open a pile, if legal",
+    ),
+    ("Click, Ctrl+click, rubber band", "Select one card or several"),
+    ("Right click", "Show the legal and illegal actions of a card or a pile"),
+    ("Point at a card", "Show it in the inspector"),
+    ("Drag with the right button", "Draw an arrow to another card, or a ring around one; Esc erases them"),
+    ("Hold the middle button on a card", "Enlarge it"),
+    ("Wheel", "Zoom the table; with Shift or Alt, scroll"),
+    ("Wheel, left or right click on a life total", "Gain or lose 1 life, or 5 with Shift"),
+    ("Right click on a player’s name", "Designations, dungeons and counters of that player"),
+    ("Click on the dial", "Switch between day and night"),
+    ("Space and drag, middle button", "Scroll the table"),
+    ("Drag the timeline", "Show the table at any moment of the game"),
+    ("1 to 9", "Answer a question"),
+    ("Tab and arrows, then Enter", "Put down a card picked up with a key; Esc returns it"),
+    (
+        "Arrows, then Enter",
+        "Turn a card taken by its corner with a key; with Shift, also one that was picked up",
+    ),
+    ("Drop a file on the window", "Open a scenario, a saved game or deck lists, or import cards"),
+)
+"""What the mouse and a few keys do on the table, which are no commands."""
+
 
 @guarded
 class KeysPage(QDialog):
     """All keys and gestures, by menu."""
 
-    def __init__(self, actions: Mapping[Command, QAction], parent: QWidget) -> None:
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
         """``actions`` contain the current keys."""
         super().__init__(parent)
         self._actions = actions
@@ -40,7 +85,7 @@ class KeysPage(QDialog):
         self.text.setAccessibleName("Keys and gestures")
         self.text.document().setDocumentMargin(14)
         change = QPushButton("Change keys…", self)
-        change.clicked.connect(self._actions[Command.CHANGE_KEYS].trigger)
+        change.clicked.connect(self._actions["change keys"].trigger)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.addWidget(self.text)
@@ -57,14 +102,14 @@ class KeysPage(QDialog):
         self.text.setHtml(keys_and_gestures(self._actions))
 
 
-def keys_and_gestures(actions: Mapping[Command, QAction]) -> str:
+def keys_and_gestures(actions: Actions) -> str:
     """Return the page as rich text. ``actions`` contain the current keys."""
     parts = ["<h3>By hand</h3>", _table((gesture, words) for gesture, words in GESTURES)]
-    for menu in dict.fromkeys(binding.menu for binding in BINDINGS):
+    for menu in HEADINGS:
         rows = [
-            (keys_text(keys), binding.label)
-            for binding in BINDINGS
-            if binding.menu == menu and (keys := actions[binding.command].shortcuts())
+            (keys_text(keys), command.label)
+            for command in actions.commands
+            if command.group.menu == menu and (keys := actions[command.name].shortcuts())
         ]
         if rows:
             parts += [f"<h3>{escape(menu)}</h3>", _table(rows)]

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.ui.commands.bindings import BINDINGS, Binding
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.keys import Keys, keys_text
 from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
@@ -99,14 +98,15 @@ class ChangeKeys(QWidget):
 
     def _fill(self) -> None:
         groups: dict[str, QTreeWidgetItem] = {}
-        for binding in BINDINGS:
-            group = groups.get(binding.menu)
+        for command in self._keys.commands:
+            menu = command.group.menu
+            group = groups.get(menu)
             if group is None:
-                group = groups[binding.menu] = QTreeWidgetItem([binding.menu])
+                group = groups[menu] = QTreeWidgetItem([menu])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 self.list.addTopLevelItem(group)
-            row = QTreeWidgetItem([binding.label.rstrip("…"), ""])
-            row.setData(0, _COMMAND, str(binding.command))
+            row = QTreeWidgetItem([command.label.rstrip("…"), ""])
+            row.setData(0, _COMMAND, command.name)
             group.addChild(row)
         self.list.expandAll()
         self._refresh()
@@ -117,7 +117,7 @@ class ChangeKeys(QWidget):
     def _refresh(self) -> None:
         """Update the keys of all rows. Changed keys are bold."""
         for row in self._rows():
-            command = Command(row.data(0, _COMMAND))
+            command = row.data(0, _COMMAND)
             row.setText(1, keys_text([QKeySequence(key) for key in self._keys.of(command)]))
             font = QFont(row.font(0))
             font.setBold(self._keys.is_changed(command))
@@ -130,35 +130,35 @@ class ChangeKeys(QWidget):
         return not all(group.isHidden() for group in groups_of(self.list))
 
     @property
-    def _command(self) -> Command | None:
+    def _command(self) -> str:
+        """The name of the selected command, or ""."""
         row = self.list.currentItem()
-        name = row.data(0, _COMMAND) if row is not None else None
-        return Command(name) if name else None
+        return (row.data(0, _COMMAND) or "") if row is not None else ""
 
     def _show_selected(self) -> None:
         command = self._command
         self.edit.clear()
-        self.edit.setEnabled(command is not None)
-        self.none.setEnabled(command is not None and bool(self._keys.of(command)))
-        self.reset.setEnabled(command is not None and self._keys.is_changed(command))
+        self.edit.setEnabled(bool(command))
+        self.none.setEnabled(bool(command) and bool(self._keys.of(command)))
+        self.reset.setEnabled(bool(command) and self._keys.is_changed(command))
         self._show_holder()
 
     def _key(self) -> str:
         return self.edit.keySequence().toString(_PORTABLE)
 
-    def _holder(self) -> Binding | None:
+    def _holder(self) -> Command | None:
         return self._keys.holder(self._key(), other_than=self._command) if self._key() else None
 
     def _show_holder(self) -> None:
         key, holder = self._key(), self._holder()
         self.use.setEnabled(bool(key))
         self.use.setText("Use this key" if holder is None else "Take this key")
-        if self._command is None:
+        if not self._command:
             self.words.setText("Choose a command.")
         elif holder is not None:
             shown = keys_text([self.edit.keySequence()])
             self.words.setText(
-                f"{shown} is the key for “{holder.label.rstrip('…')}” ({holder.menu}). "
+                f"{shown} is the key for “{holder.label.rstrip('…')}” ({holder.group.menu}). "
                 "If you take it, that command loses it."
             )
         else:
@@ -170,12 +170,12 @@ class ChangeKeys(QWidget):
         self._set_keys([self._key()])
 
     def _set_keys(self, keys: list[str]) -> None:
-        if self._command is not None:
+        if self._command:
             self._keys.assign(self._command, keys)
 
     def _remove_keys(self) -> None:
         self._set_keys([])
 
     def _reset(self) -> None:
-        if self._command is not None:
+        if self._command:
             self._keys.reset(self._command)

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
     QColor,
     QKeySequence,
     QPainter,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.actions import Actions
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.appearance import LIGHT, Shade
@@ -42,12 +41,8 @@ _MAX_CHIPS: Final = 6
 _VERDICT_SHARE: Final = 0.25
 """Share of the bar's width for the verdict, beside steps and goal."""
 _WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
-_NAVIGATION: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
-_ANSWERS: Final = (
-    *(Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
-    *(Command.ANSWER_4, Command.ANSWER_5),
-)
-_BUTTON_TEXTS: Final = {Command.LESSON_HINT: "Hint", Command.BACK_TO_GAME: "Back to the game"}
+_NAVIGATION: Final = ("lesson opening", "lesson back", "lesson forward")
+_BUTTON_TEXTS: Final = {"lesson hint": "Hint", "back to game": "Back to the game"}
 VERDICTS: Final = {
     Verdict.LEGAL: "Legal",
     Verdict.NOTHING_HAPPENS: "Nothing happens",
@@ -124,9 +119,10 @@ class StepBar(QFrame):
     place_wanted = Signal(int)
     rule_wanted = Signal(str)
 
-    def __init__(self, actions: dict[Command, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "steps")
+        self._buttons: list[QToolButton] = []
         self._actions = actions
         self._icons = {name: actions[name] for name in _NAVIGATION}
         self.timeline = Timeline(self)
@@ -139,12 +135,12 @@ class StepBar(QFrame):
         # It has only as many chips as there is room for, so it may claim all the width that it needs.
         self.verdict.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.hint = self._button(Command.LESSON_HINT, look="", text=True)
+        self.hint = self._button("lesson hint", look="", text=True)
         # It keeps its room when hidden, so that the row and the table don't change their size.
         policy = self.hint.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.hint.setSizePolicy(policy)
-        self.back_to_game = self._button(Command.BACK_TO_GAME, look="", text=True)
+        self.back_to_game = self._button("back to game", look="", text=True)
         self.back_to_game.hide()
         self.prediction = PredictionPanel(self)
         for label in (self.verdict, self.prediction):
@@ -172,7 +168,7 @@ class StepBar(QFrame):
         column.addLayout(row)
         column.addWidget(self.prediction)
 
-    def _button(self, name: Command, *, look: str, text: bool = False) -> QToolButton:
+    def _button(self, name: str, *, look: str, text: bool = False) -> QToolButton:
         action = self._actions[name]
         if text:
             action.setIconText(_BUTTON_TEXTS[name])
@@ -182,33 +178,31 @@ class StepBar(QFrame):
         button.setToolButtonStyle(style)
         if look:
             button.setProperty("look", look)
-        button.setAccessibleName(action.text())
+        self._buttons.append(button)
         return button
+
+    def name_buttons(self) -> None:
+        """Name the buttons for screen readers, once their actions have labels."""
+        for button in self._buttons:
+            button.setAccessibleName(button.defaultAction().text())
 
     def show_place(self, place: Place | None, shade: Shade) -> None:
         """Show the current step and its text. None hides the bar."""
         self.setVisible(place is not None)
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
-            action.setEnabled(place is not None)
-        for name in (*_ANSWERS, Command.LESSON_HINT, Command.EXPLORE):
-            self._actions[name].setEnabled(place is not None)
-        self._actions[Command.EXPLORE].setChecked(place is not None and place.explores)
+        self._actions["explore"].setChecked(place is not None and place.explores)
         if place is None:
             return
-        leads_on = place.number < place.total or bool(place.next_lesson or place.reviewing)
-        self._icons[Command.LESSON_FORWARD].setEnabled(leads_on)
-        for name in (Command.LESSON_BACK, Command.LESSON_OPENING):
-            self._icons[name].setEnabled(place.has_deviated or place.number > 0)
         words = "Back to the lesson" if place.has_deviated else "Back to the opening"
-        self._icons[Command.LESSON_OPENING].setText(words)
+        self._icons["lesson opening"].setText(words)
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
         for widget in (self.timeline, self.number):
             # A review asks one question, so the progress within the lesson doesn't matter.
             widget.setVisible(not place.reviewing)
         self._show_goal(place, shade)
-        self._enable_answers(place)
+        self.hint.setVisible(place.offers_hint)
         if place.waits:
             self.verdict.clear()
             message = "Answer the question first."
@@ -233,7 +227,7 @@ class StepBar(QFrame):
         return max(1, min(_MAX_CHIPS, int(room / one)))
 
     def _while_exploring(self, place: Place) -> str:
-        back = self._icons[Command.LESSON_OPENING].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        back = self._icons["lesson opening"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         way = f"{back} returns to the lesson." if back else "“Back to the lesson” continues it."
         message = "" if place.explores or not place.said else f"{place.said} "
         return f"{message}{way}" if message else f"Explore freely. {way}"
@@ -249,14 +243,6 @@ class StepBar(QFrame):
         color = shade.legal if reached else shade.quiet
         words = "Goal reached" if reached else "Goal"
         self.goal.show_words(f"{words}: {place.goal}", color)
-
-    def _enable_answers(self, place: Place) -> None:
-        """Enable the answers while there is a question, and the hint while there is another step."""
-        for name in _ANSWERS:
-            self._actions[name].setEnabled(bool(place.question))
-        is_to_come = place.number < place.total and not (place.reviewing and place.lingers)
-        self.hint.setVisible(is_to_come and not place.has_deviated and not place.explores)
-        self._actions[Command.LESSON_HINT].setEnabled(not self.hint.isHidden())
 
 
 @guarded

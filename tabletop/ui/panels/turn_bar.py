@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 from tabletop.model.state import STEPS
 from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
-from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, DEFAULT_FONT_SIZE, ui_font
@@ -243,14 +243,12 @@ class TurnBar(QFrame):
     """The stop at a step is to be switched on or off."""
     life_wanted = Signal(int, int)
 
-    def __init__(self, actions: dict[Command, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
-        self._icons = {
-            name: actions[name]
-            for name in (Command.UNDO, Command.REDO, Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE)
-        }
-        self._counters = actions[Command.PLAYERS]
+        self._icons = {name: actions[name] for name in ("undo", "redo", "next step", "next turn", "resolve")}
+        self._counters = actions["players"]
+        self._buttons: list[QToolButton] = []
         self._turn, self._step_name = PlainLabel(parent=self), PlainLabel(parent=self)
         self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
@@ -272,14 +270,14 @@ class TurnBar(QFrame):
         self._fill()
 
     def _fill(self) -> None:
-        self._add_button(Command.UNDO)
-        self._add_button(Command.REDO)
+        self._add_button("undo")
+        self._add_button("redo")
         self._row.addSpacing(8)
         self._row.addWidget(self._turn)
         self._row.addSpacing(10)
         self._row.addWidget(self._strip)
         self._row.addWidget(self._step_name)
-        for name in (Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE):
+        for name in ("next step", "next turn", "resolve"):
             self._add_button(name)
         self._row.addSpacing(6)
         self._row.addWidget(self._clock)
@@ -288,13 +286,18 @@ class TurnBar(QFrame):
         self._row.addSpacing(6)
         self._row.addWidget(self._sky)
 
-    def _add_button(self, name: Command) -> None:
+    def _add_button(self, name: str) -> None:
         button = QToolButton(self)
         button.setDefaultAction(self._icons[name])
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setProperty("look", "flat")
-        button.setAccessibleName(self._icons[name].text().replace("&", ""))
         self._row.addWidget(button)
+        self._buttons.append(button)
+
+    def name_buttons(self) -> None:
+        """Name the buttons for screen readers, once their actions have labels."""
+        for button in self._buttons:
+            button.setAccessibleName(button.defaultAction().text().replace("&", ""))
 
     def show_table(self, view: TableView, mana: str, shade: Shade, clock: "Clock | None" = None) -> None:
         """Show the table.

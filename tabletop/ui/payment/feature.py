@@ -12,7 +12,8 @@ from tabletop.play.payment.payment import Payment
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.asking.placing import Around, is_clear, placed
 from tabletop.ui.asking.surroundings import rows, surroundings
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -40,13 +41,9 @@ class Payments(Feature):
         self._shown: previews.Paying | None = None
         """The payment shown in the bar, which is set before the mouse holds it."""
 
-    def handlers(self) -> Handlers:
-        """Return the handler of the menu entry."""
-        return {Command.TAP_FOR_COSTS: self._save_setting}
-
     def settings(self) -> Sequence[Setting]:
         """Return the setting for tapping lands automatically."""
-        action = self._frame.actions[Command.TAP_FOR_COSTS]
+        action = self._frame.actions["tap for costs"]
         return [
             Switch(
                 TABLE,
@@ -57,7 +54,7 @@ class Payments(Feature):
 
     def built(self) -> None:
         """Follow payments."""
-        self._frame.actions[Command.TAP_FOR_COSTS].setChecked(self._preferences.taps_for_costs)
+        self._frame.actions["tap for costs"].setChecked(self._preferences.taps_for_costs)
         self._bridge.taps_for_costs = self._taps_for_costs
         self._bridge.payment_wanted.connect(self._begin)
         self._bridge.trusted.connect(self._say_lacking)
@@ -71,18 +68,19 @@ class Payments(Feature):
         bar.x_wanted.connect(self._set_x)
         bar.kicks_wanted.connect(self._kick)
 
+    @Command("tap for costs", "Tap lands for costs automatically", "", Group.GAME_MANA, 40, checkable=True)
     def _save_setting(self) -> None:
-        self._preferences.taps_for_costs = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
+        self._preferences.taps_for_costs = self._frame.actions["tap for costs"].isChecked()
 
     def _taps_for_costs(self) -> bool:
         """Return whether to propose payments. Lessons on trust don't, since their files list every step."""
-        is_wanted = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
+        is_wanted = self._frame.actions["tap for costs"].isChecked()
         is_lesson = self._session.lesson_player.is_in_lesson
         return is_wanted and (not is_lesson or self._bridge.table.view().mana == "enforced")
 
     def _say_lacking(self, lacking: int) -> None:
         """Say beside the card how much mana was missing, and how to undo."""
-        undo = self._frame.actions[Command.UNDO].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        undo = self._frame.actions["undo"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         stack = self._bridge.view().stack
         done = "cast" if stack and stack[0].pieces else "done"
         words = f"{lacking} mana short: {done} on trust. {undo or 'Undo'} to undo."

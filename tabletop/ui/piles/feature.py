@@ -17,7 +17,8 @@ from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil,
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach, commands_of
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import SymbolMenu, add_legal, fill_with_offers, pop_up
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.frame.card_menu import CardMenu
@@ -37,23 +38,15 @@ from tabletop.ui.style.plain import add_entry
 from tabletop.ui.table.scene import TableScene
 
 _LIST_COMMANDS: Final = (
-    Command.OTHER_FACE,
-    Command.TO_GRAVEYARD,
-    Command.TO_EXILE,
-    Command.TO_HAND,
-    Command.TO_LIBRARY,
-    Command.TO_BOTTOM,
-    Command.TO_BATTLEFIELD,
+    "other face",
+    "to graveyard",
+    "to exile",
+    "to hand",
+    "to library",
+    "to bottom",
+    "to battlefield",
 )
 """Keys for selected cards that also work for cards selected in the window of a pile."""
-_SHOW_COMMANDS: Final = {
-    Command.SHOW_HAND: ZoneKind.HAND,
-    Command.SEARCH_LIBRARY: ZoneKind.LIBRARY,
-    Command.SHOW_GRAVEYARD: ZoneKind.GRAVEYARD,
-    Command.SHOW_EXILE: ZoneKind.EXILE,
-    Command.SHOW_COMMAND: ZoneKind.COMMAND,
-    Command.SHOW_SIDEBOARD: ZoneKind.OUTSIDE,
-}
 _PLAY_VERBS: Final = ("cast", "play land")
 _MAX_LABEL: Final = 86
 
@@ -78,43 +71,16 @@ class Piles(Feature):
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
         self._scene, self._card_menu, self._inspector = scene, card_menu, inspector
+        self._numbers: dict[str, int] = {}
+        """The number that was last chosen for each command."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the keys.
+    @Command("to bottom", "Put on the bottom of the library", "Shift+L", Group.CARD_LIBRARY, 20, Reach.CARDS)
+    def _to_bottom(self) -> None:
+        self._commands.verb("move", to="library", detail="bottom")
 
-        They act on the pile of this window's player, or of the active player.
-        """
-        self._numbers: dict[Command, int] = {}
-        shown = {name: partial(self._show, kind, None) for name, kind in _SHOW_COMMANDS.items()}
-        return {
-            **shown,
-            **{name: partial(run, None) for name, run in self._pile_commands().items()},
-            **self._card_commands(),
-        }
-
-    def _pile_commands(self) -> dict[Command, Callable[[int | None], object]]:
-        return {
-            Command.DRAW: self._draw,
-            Command.DRAW_SEVERAL: self._draw_several,
-            Command.SHUFFLE: self._shuffle,
-            Command.LOOK_AT_TOP: partial(self._look_at_top, Command.LOOK_AT_TOP),
-            Command.SCRY: partial(self._look_at_top, Command.SCRY),
-            Command.SURVEIL: partial(self._look_at_top, Command.SURVEIL),
-            Command.REVEAL_TOP: partial(self._look_at_top, Command.REVEAL_TOP),
-            Command.REVEAL_UNTIL: self._reveal_until,
-            Command.PLAY_TOP: self._play_top,
-            Command.MILL: self._mill,
-            Command.REVEAL_HAND: self._reveal_hand,
-            Command.SHUFFLE_HAND_IN: partial(self._shuffle_pile_in, ZoneKind.HAND),
-            Command.SHUFFLE_GRAVEYARD_IN: partial(self._shuffle_pile_in, ZoneKind.GRAVEYARD),
-        }
-
-    def _card_commands(self) -> Mapping[Command, Callable[[], object]]:
-        commands = self._commands
-        return {
-            Command.TO_BOTTOM: partial(commands.verb, "move", to="library", detail="bottom"),
-            Command.TO_BATTLEFIELD: partial(commands.verb, "put onto battlefield"),
-        }
+    @Command("to battlefield", "Put onto the battlefield", "B", Group.CARD_ZONES, 10, Reach.CARDS)
+    def _to_battlefield(self) -> None:
+        self._commands.verb("put onto battlefield")
 
     def built(self) -> None:
         """Connect the signals of the table."""
@@ -142,14 +108,14 @@ class Piles(Feature):
         """Propose an action. Return whether it was performed."""
         return self._bridge.propose(action, about).ruling.is_legal
 
-    def _ask_number(self, name: Command, words: str, take: Callable[[int], object]) -> None:
+    def _ask_number(self, name: str, words: str, take: Callable[[int], object]) -> None:
         def confirm(number: int) -> None:
             self._numbers[name] = number
             take(number)
 
         prompt = HowMany(
             words,
-            self._numbers.get(name, 1 if name in (Command.SCRY, Command.SURVEIL) else 3),
+            self._numbers.get(name, 1 if name in ("scry", "surveil") else 3),
             confirm,
             self._frame.window,
         )
@@ -157,7 +123,34 @@ class Piles(Feature):
 
     # --- The window of a pile -----------------------------------------------------------------------------
 
-    def _show(self, kind: ZoneKind, seat: int | None) -> None:
+    @Command("search library", "Search the library", "F3", Group.PILES_LOOK, 10, args=(ZoneKind.LIBRARY,))
+    @Command("show hand", "Look through the hand", "Shift+F3", Group.PILES_HAND, 10, args=(ZoneKind.HAND,))
+    @Command(
+        "show graveyard",
+        "Look through the graveyard",
+        "F4",
+        Group.PILES_GRAVEYARD,
+        10,
+        args=(ZoneKind.GRAVEYARD,),
+    )
+    @Command("show exile", "Look through exile", "Shift+F4", Group.PILES_OTHERS, 10, args=(ZoneKind.EXILE,))
+    @Command(
+        "show command",
+        "Look through the command zone",
+        "Ctrl+Shift+F4",
+        Group.PILES_OTHERS,
+        20,
+        args=(ZoneKind.COMMAND,),
+    )
+    @Command(
+        "show sideboard",
+        "Look through the sideboard",
+        "Ctrl+F4",
+        Group.PILES_OTHERS,
+        30,
+        args=(ZoneKind.OUTSIDE,),
+    )
+    def _show(self, kind: ZoneKind, seat: int | None = None) -> None:
         """Show a pile. A hidden pile is looked at first, which is an action of the game."""
         zone = Zone(kind, self._seat(seat))
         if self.page is not None and self.page.isVisible() and self.page.zone == zone:
@@ -300,14 +293,13 @@ class Piles(Feature):
 
     def _fill_menu(self, menu: QMenu, zone: Zone) -> None:
         seat = zone.player or 0
-        verbs = self._pile_commands()
+        runs = {bound.command.name: bound.run for bound in commands_of(self)}
         self._add_plays(menu, zone)
         for name in VERBS[zone.kind]:
             if name is None:
                 menu.addSeparator()
                 continue
-            run = partial(self._show, _SHOW_COMMANDS[name]) if name in _SHOW_COMMANDS else verbs[name]
-            self._add_verb(menu, name, seat, partial(run, seat))
+            self._add_verb(menu, name, seat, partial(runs[name], seat))
         cards = objects_in(self._bridge.view(), zone)
         if not cards or zone.kind is ZoneKind.HAND:
             return
@@ -332,7 +324,7 @@ class Piles(Feature):
     def _take(self, id: int, offer: Offer) -> None:
         self._commands.take(offer, id)
 
-    def _add_verb(self, menu: QMenu, name: Command, seat: int, run: Callable[[], object]) -> None:
+    def _add_verb(self, menu: QMenu, name: str, seat: int, run: Callable[[], object]) -> None:
         """Add a command with its key.
 
         If it isn't legal, the entry gives the reason and shows it on the table.
@@ -349,43 +341,64 @@ class Piles(Feature):
         # After a tab this is only shown as a key. The actual shortcut belongs to the window's own action.
         menu.addAction(f"{words}\t{key}" if key else words).triggered.connect(run)
 
-    def _draw(self, seat: int | None) -> None:
+    @Command("draw", "Draw a card", "Ctrl+D", Group.PILES_LIBRARY, 10)
+    def _draw(self, seat: int | None = None) -> None:
         self._draw_number(self._seat(seat), 1)
 
     def _draw_number(self, seat: int, number: int) -> None:
         self._propose(Instruct(by=seat, effect=Draw(by=seat, number=number)))
 
-    def _draw_several(self, seat: int | None) -> None:
-        self._ask_number(
-            Command.DRAW_SEVERAL, "Draw how many cards?", partial(self._draw_number, self._seat(seat))
-        )
+    @Command("draw several", "Draw several cards…", "Ctrl+E", Group.PILES_LIBRARY, 20)
+    def _draw_several(self, seat: int | None = None) -> None:
+        self._ask_number("draw several", "Draw how many cards?", partial(self._draw_number, self._seat(seat)))
 
-    def _shuffle(self, seat: int | None) -> None:
+    @Command("shuffle", "Shuffle the library", "Ctrl+S", Group.PILES_LIBRARY, 30)
+    def _shuffle(self, seat: int | None = None) -> None:
         seat = self._seat(seat)
         self._propose(Instruct(by=seat, effect=Shuffle(by=seat)))
 
-    def _mill(self, seat: int | None) -> None:
+    @Command("mill", "Mill…", "Ctrl+Shift+M", Group.PILES_REVEAL, 40)
+    def _mill(self, seat: int | None = None) -> None:
         seat = self._seat(seat)
 
         def mill(number: int) -> None:
             self._propose(Instruct(by=seat, effect=Mill(by=seat, number=number)))
 
-        self._ask_number(Command.MILL, "Mill how many cards?", mill)
+        self._ask_number("mill", "Mill how many cards?", mill)
 
-    def _play_top(self, seat: int | None) -> None:
+    @Command("play top", "Play the top card", "Ctrl+Shift+D", Group.PILES_REVEAL, 30)
+    def _play_top(self, seat: int | None = None) -> None:
         seat = self._seat(seat)
         self._propose(PlayTop(player=seat, by=self._acting_seat(seat)))
 
-    def _reveal_hand(self, seat: int | None) -> None:
+    @Command("reveal hand", "Reveal the hand", "Ctrl+Alt+R", Group.PILES_HAND, 20)
+    def _reveal_hand(self, seat: int | None = None) -> None:
         seat = self._seat(seat)
         self._propose(LookAtCards(player=seat, by=self._acting_seat(seat), zone="hand", reveal=True))
 
-    def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None) -> None:
+    @Command(
+        "shuffle hand in",
+        "Shuffle the hand into the library",
+        "Ctrl+Alt+H",
+        Group.PILES_HAND,
+        30,
+        args=(ZoneKind.HAND,),
+    )
+    @Command(
+        "shuffle graveyard in",
+        "Shuffle the graveyard into the library",
+        "Ctrl+Alt+G",
+        Group.PILES_GRAVEYARD,
+        20,
+        args=(ZoneKind.GRAVEYARD,),
+    )
+    def _shuffle_pile_in(self, kind: ZoneKind, seat: int | None = None) -> None:
         seat = self._seat(seat)
         ids = ids_in(self._bridge.view(), Zone(kind, seat))
         self._propose(ShuffleIn(objects=ids, by=self._acting_seat(seat)))
 
-    def _reveal_until(self, seat: int | None) -> None:
+    @Command("reveal until", "Reveal until a card fits…", "Ctrl+Shift+U", Group.PILES_REVEAL, 20)
+    def _reveal_until(self, seat: int | None = None) -> None:
         seat = self._seat(seat)
 
         def reveal(wanted: Selection, to: Spot, rest: Spot) -> None:
@@ -396,15 +409,21 @@ class Piles(Feature):
 
     # --- The top cards ------------------------------------------------------------------------------------
 
-    def _look_at_top(self, name: Command, seat: int | None) -> None:
+    @Command("look at top", "Look at the top cards…", "Ctrl+W", Group.PILES_LOOK, 20, args=("look at top",))
+    @Command("scry", "Scry…", "Ctrl+Shift+W", Group.PILES_LOOK, 30, args=("scry",))
+    @Command("surveil", "Surveil…", "Ctrl+Alt+W", Group.PILES_LOOK, 40, args=("surveil",))
+    @Command(
+        "reveal top", "Reveal the top cards…", "Ctrl+Shift+R", Group.PILES_REVEAL, 10, args=("reveal top",)
+    )
+    def _look_at_top(self, name: str, seat: int | None = None) -> None:
         seat = self._seat(seat)
         words = f"{self._frame.actions[name].text().rstrip('…')}: how many?"
         self._ask_number(name, words, partial(self._look_at, name, seat))
 
-    def _look_at(self, name: Command, seat: int, number: int) -> None:
+    def _look_at(self, name: str, seat: int, number: int) -> None:
         """Look at the top cards, then show them in a row for sorting."""
         look = LookAtCards(
-            player=seat, by=self._acting_seat(seat), number=number, reveal=name is Command.REVEAL_TOP
+            player=seat, by=self._acting_seat(seat), number=number, reveal=name == "reveal top"
         )
         if not self._propose(look):
             return
@@ -412,7 +431,7 @@ class Piles(Feature):
         if self.top is not None:
             self.top.close()
         cards = objects_in(self._bridge.view(), Zone(ZoneKind.LIBRARY, seat))[:number]
-        doing = name.value if name in (Command.SCRY, Command.SURVEIL) else ""
+        doing = name if name in ("scry", "surveil") else ""
         player = self._bridge.view().players[seat].name
         title = f"{doing.capitalize() or 'Top of the library'} {len(cards)} – {player}"
         self.top = top = TopCards(title, doing, self._scene.pictures, window)

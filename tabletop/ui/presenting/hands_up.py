@@ -1,9 +1,9 @@
 """A show of hands: hides the options of a question until a key is pressed, and counts raised hands."""
 
-from functools import partial
 from typing import Final
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -11,7 +11,7 @@ from tabletop.ui.panels.prediction_panel import Room
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.session.lesson_player import LessonPlayer
 
-_HANDS: Final = (Command.HAND_1, Command.HAND_2, Command.HAND_3, Command.HAND_4, Command.HAND_5)
+_MAX_OPTIONS: Final = 5
 
 
 class HandsUp(Feature):
@@ -28,25 +28,23 @@ class HandsUp(Feature):
         self._is_open = self._shows_options = False
         """Whether a question waits for its answer, and whether its options are shown."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers that show the options and count hands."""
-        return {
-            Command.HANDS_UP: self._show_or_hide,
-            Command.HAND_BACK: self._take_back,
-            **{command: partial(self._count, place) for place, command in enumerate(_HANDS)},
-        }
-
     def built(self) -> None:
         """Follow the lesson and the presenter. During automatic playback no hands are counted."""
         self._lesson_player.moved.connect(self._follow_lesson)
-        for command in (Command.PRESENTER, Command.PLAYLIST):
+        for command in ("presenter", "playlist"):
             self._frame.actions[command].toggled.connect(self._update)
         self._update()
 
     @property
     def _is_presenting(self) -> bool:
         actions = self._frame.actions
-        return actions[Command.PRESENTER].isChecked() and not actions[Command.PLAYLIST].isChecked()
+        return actions["presenter"].isChecked() and not actions["playlist"].isChecked()
+
+    def _is_counting(self) -> bool:
+        return self._is_presenting and self._is_open and self._shows_options
+
+    def _has_hands(self) -> bool:
+        return self._is_counting() and bool(self._hands)
 
     def _follow_lesson(self, place: Place | None) -> None:
         self._is_open = place is not None and bool(place.question)
@@ -57,6 +55,7 @@ class HandsUp(Feature):
             self._hands.clear()
         self._update()
 
+    @Command("hands up", "Show of hands: show or hide the options", "Shift+U", Group.ROOM_HANDS, 10)
     def _show_or_hide(self) -> None:
         if not self._is_presenting:
             self._frame.say("Hands are counted in presenter mode only.")
@@ -66,6 +65,56 @@ class HandsUp(Feature):
             self._shows_options = not self._shows_options
             self._update()
 
+    @Command(
+        "hand 1",
+        "Count a hand for the first option",
+        "1",
+        Group.ROOM_HANDS,
+        20,
+        Reach.TABLE,
+        args=(0,),
+        is_enabled=_is_counting,
+    )
+    @Command(
+        "hand 2",
+        "Count a hand for the second option",
+        "2",
+        Group.ROOM_HANDS,
+        30,
+        Reach.TABLE,
+        args=(1,),
+        is_enabled=_is_counting,
+    )
+    @Command(
+        "hand 3",
+        "Count a hand for the third option",
+        "3",
+        Group.ROOM_HANDS,
+        40,
+        Reach.TABLE,
+        args=(2,),
+        is_enabled=_is_counting,
+    )
+    @Command(
+        "hand 4",
+        "Count a hand for the fourth option",
+        "4",
+        Group.ROOM_HANDS,
+        50,
+        Reach.TABLE,
+        args=(3,),
+        is_enabled=_is_counting,
+    )
+    @Command(
+        "hand 5",
+        "Count a hand for the fifth option",
+        "5",
+        Group.ROOM_LAST_HANDS,
+        10,
+        Reach.TABLE,
+        args=(4,),
+        is_enabled=_is_counting,
+    )
     def _count(self, place: int) -> None:
         if place < self._panel.count:
             self._hands.append(place)
@@ -73,16 +122,22 @@ class HandsUp(Feature):
         else:
             self._frame.say(f"There are only {self._panel.count} options.")
 
+    @Command(
+        "hand back",
+        "Undo the last hand",
+        "Backspace",
+        Group.ROOM_LAST_HANDS,
+        20,
+        Reach.TABLE,
+        is_enabled=_has_hands,
+    )
     def _take_back(self) -> None:
         self._hands.pop()
         self._update()
 
     def _update(self) -> None:
-        is_counting = self._is_presenting and self._is_open and self._shows_options
-        for command in _HANDS:
-            self._frame.actions[command].setEnabled(is_counting)
-        self._frame.actions[Command.HAND_BACK].setEnabled(is_counting and bool(self._hands))
-        tally = tuple(map(self._hands.count, range(len(_HANDS)))) if self._hands else ()
+        self._frame.actions.refresh()
+        tally = tuple(map(self._hands.count, range(_MAX_OPTIONS))) if self._hands else ()
         hides_options = self._is_presenting and self._is_open and not self._shows_options
-        key = keys_text(self._frame.actions[Command.HANDS_UP].shortcuts()[:1])
+        key = keys_text(self._frame.actions["hands up"].shortcuts()[:1])
         self._panel.show_room(Room(f"Hands up! {key} shows the options." if hides_options else "", tally))

@@ -7,7 +7,8 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -57,10 +58,6 @@ class LessonLoop(Feature):
         """Timer for the next moment."""
         self.timer.timeout.connect(self._go_on_safely)
 
-    def handlers(self) -> Handlers:
-        """Return the handler that starts or stops the playlist."""
-        return {Command.PLAYLIST: self._ask_or_stop}
-
     def closing(self) -> None:
         """Stop the playback."""
         self.stop()
@@ -70,8 +67,9 @@ class LessonLoop(Feature):
         """Whether lessons are playing automatically."""
         return bool(self._list)
 
+    @Command("playlist", "Play lessons automatically…", "Ctrl+Alt+P", Group.ROOM_PLAYBACK, 20, checkable=True)
     def _ask_or_stop(self) -> None:
-        action = self._frame.actions[Command.PLAYLIST]
+        action = self._frame.actions["playlist"]
         if not action.isChecked():
             self.stop()
             return
@@ -90,8 +88,8 @@ class LessonLoop(Feature):
         self._list, self._at = list(files), -1
         self._asked_before, self._lesson_player.asks = self._lesson_player.asks, True
         actions = self._frame.actions
-        actions[Command.PLAYLIST].setChecked(True)
-        presenter = actions[Command.PRESENTER]
+        actions["playlist"].setChecked(True)
+        presenter = actions["presenter"]
         self._opened_presenter = not presenter.isChecked()
         if self._opened_presenter:
             presenter.trigger()
@@ -107,9 +105,9 @@ class LessonLoop(Feature):
         running_application().removeEventFilter(self)
         self._lesson_player.asks = self._asked_before
         actions = self._frame.actions
-        actions[Command.PLAYLIST].setChecked(False)
-        if self._opened_presenter and actions[Command.PRESENTER].isChecked():
-            actions[Command.PRESENTER].trigger()
+        actions["playlist"].setChecked(False)
+        if self._opened_presenter and actions["presenter"].isChecked():
+            actions["presenter"].trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stop playback on any key or click, and consume the event."""

@@ -1,14 +1,14 @@
 """A spotlight or a large pointer that covers the window while a key is held."""
 
 from enum import StrEnum
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QCursor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.style.application import running_application
@@ -82,20 +82,12 @@ class Pointing(Feature):
         self.over: LightOver | None = None
         """The overlay, created on first use."""
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of both keys.
-
-        If started from a menu, the light stays until the next key release.
-        """
-        return {
-            Command.SPOTLIGHT: partial(self._show, Light.SPOT),
-            Command.POINTER: partial(self._show, Light.DISC),
-        }
-
     def closing(self) -> None:
         """Hide the light."""
         self._end()
 
+    @Command("spotlight", "Spotlight while the key is held", "Z", Group.ROOM_LIGHTS, 10, args=(Light.SPOT,))
+    @Command("pointer", "Pointer while the key is held", "W", Group.ROOM_LIGHTS, 20, args=(Light.DISC,))
     def _show(self, light: Light) -> None:
         over = self.over
         if over is None:

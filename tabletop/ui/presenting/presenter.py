@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from tabletop.paint.faces.short_names import short_forms
 from tabletop.paint.faces.tile import name_lines_of, shown_half
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -59,10 +60,6 @@ class Presenter(Feature):
         self._remark = Remark(frame.page, frame.page.table, table_view.table_scene)
         self._names: Naming | None = None
 
-    def handlers(self) -> Handlers:
-        """Return the handler for F11."""
-        return {Command.PRESENTER: self._switch}
-
     def built(self) -> None:
         """Follow lessons, the window size and messages."""
         self._lesson_player.moved.connect(self._arrange)
@@ -76,7 +73,7 @@ class Presenter(Feature):
     @property
     def is_presenting(self) -> bool:
         """Whether presenter mode is on."""
-        return self._frame.actions[Command.PRESENTER].isChecked()
+        return self._frame.actions["presenter"].isChecked()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Adapt the text size to the new window height."""
@@ -91,6 +88,7 @@ class Presenter(Feature):
                 QTimer.singleShot(0, self, partial(attempt, self._narrow_panels))
         return super().eventFilter(watched, event)
 
+    @Command("presenter", "Presenter", "F11", Group.VIEW_PANELS, 30, checkable=True)
     def _switch(self) -> None:
         window, is_presenting = self._frame.window, self.is_presenting
         self._lesson_player.reveals = is_presenting
@@ -110,7 +108,7 @@ class Presenter(Feature):
         if is_presenting:
             # The menu bar is hidden, so say how to get back.
             self._frame.say(
-                f"{keys_text(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
+                f"{keys_text(self._frame.actions['presenter'].shortcuts()[:1])} leaves the presenter."
             )
         else:
             self._place_text()

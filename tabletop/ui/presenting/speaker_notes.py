@@ -9,7 +9,8 @@ from PySide6.QtGui import QGuiApplication, QHideEvent, QScreen, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.step_bar import VERDICTS
@@ -29,15 +30,11 @@ class SpeakerNotes(Feature):
         self._lesson_player = lesson_player
         self._notes: Notes | None = None
 
-    def handlers(self) -> Handlers:
-        """Return the handler that opens or closes the notes."""
-        return {Command.PRESENTER_NOTES: self._show_or_close}
-
     def built(self) -> None:
         """Follow lessons, colors and the presenter."""
         self._lesson_player.moved.connect(self._write)
         self._frame.appearance.changed.connect(self._write)
-        self._frame.actions[Command.PRESENTER].toggled.connect(self._open_or_close)
+        self._frame.actions["presenter"].toggled.connect(self._open_or_close)
 
     def closing(self) -> None:
         """Close the notes with the window."""
@@ -53,6 +50,7 @@ class SpeakerNotes(Feature):
         here = self._frame.window.screen()
         return next((screen for screen in QGuiApplication.screens() if screen is not here), None)
 
+    @Command("presenter notes", "Speaker notes in a separate window", "Ctrl+Alt+N", Group.ROOM_PLAYBACK, 10)
     def _show_or_close(self) -> None:
         if self._notes is not None and self._notes.isVisible():
             self._close()

@@ -16,7 +16,8 @@ from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.spoken import UnspeakableError
 from tabletop.scenarios.recording.beginning import record_stretch
 from tabletop.scenarios.recording.draft import Draft
-from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -54,15 +55,6 @@ class Recording(Feature):
         self._timer.setInterval(_SAVE_DELAY)
         self._timer.timeout.connect(self._autosave)
 
-    def handlers(self) -> Handlers:
-        """Return the handlers of the commands for making lessons."""
-        return {
-            Command.RECORD: self._switch,
-            Command.RECORDED_STEPS: self._show_steps,
-            Command.SAVE_LESSON: self._save,
-            Command.LESSON_FROM_GAME: self.ask_for_stretch,
-        }
-
     def closing(self) -> None:
         """Write the last typed text to disk."""
         if self._timer.isActive():
@@ -92,7 +84,7 @@ class Recording(Feature):
         if self._panel is None:
             actions = self._frame.actions
             self._panel = panel = RecordingPanel(
-                actions[Command.RECORD], actions[Command.SAVE_LESSON], self._frame.window
+                actions["record"], actions["save lesson"], self._frame.window
             )
             self._dock()
             panel.show_draft(None)
@@ -112,6 +104,7 @@ class Recording(Feature):
 
     # --- Recording ------------------------------------------------------------------------------------
 
+    @Command("record", "Record a lesson", "Ctrl+Shift+E", Group.LESSON_RECORDING, 10)
     def _switch(self) -> None:
         """Start, stop or resume the recording."""
         recorder, panel = self.recorder, self.panel
@@ -155,7 +148,7 @@ class Recording(Feature):
 
     def _show_state(self) -> None:
         recorder = self.recorder
-        self._frame.actions[Command.RECORD].setText("Stop recording" if recorder.is_on else "Record a lesson")
+        self._frame.actions["record"].setText("Stop recording" if recorder.is_on else "Record a lesson")
         self.panel.show_state(is_on=recorder.is_on)
 
     def _show_change(self, step: DraftStep | None) -> None:
@@ -185,6 +178,7 @@ class Recording(Feature):
         else:
             self._frame.say("There are no rings. Draw one around a card with the right mouse button.")
 
+    @Command("recorded steps", "Go to the recorded steps", "Ctrl+Shift+J", Group.LESSON_RECORDING, 20)
     def _show_steps(self) -> None:
         panel = self.panel
         self._frame.show_dock(_TITLE)
@@ -193,6 +187,7 @@ class Recording(Feature):
 
     # --- A part of a game -----------------------------------------------------------------------------
 
+    @Command("lesson from game", "Make a lesson from the game…", "Ctrl+Shift+G", Group.LESSON_FROM_GAME, 10)
     def ask_for_stretch(self, first: int = 0) -> None:
         """Let the player choose the part of the game to make a lesson from."""
         journal = self._scene.bridge.table.journal
@@ -252,6 +247,7 @@ class Recording(Feature):
         self.recorder.take_draft(draft)
         self.panel.say("This is your unsaved recording.")
 
+    @Command("save lesson", "Save recorded lesson…", "Ctrl+Shift+K", Group.LESSON_RECORDING, 30)
     def _save(self) -> None:
         """Validate the lesson, and let the player choose a file for it."""
         draft = self.recorder.draft

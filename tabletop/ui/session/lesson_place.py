@@ -51,6 +51,22 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     asked: ShownQuestion | None = None
     """The question before the next step, or else the answered one of the last step."""
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether there is something to go forward to: a step, a lesson, or another question."""
+        return self.number < self.total or bool(self.next_lesson or self.reviewing)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the table differs from the opening."""
+        return self.has_deviated or self.number > 0
+
+    @property
+    def offers_hint(self) -> bool:
+        """Whether there is a next step that a hint can be about."""
+        is_to_come = self.number < self.total and not (self.reviewing and self.lingers)
+        return is_to_come and not self.has_deviated and not self.explores
+
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """Help with the next step: the zone, then the object, then the action."""

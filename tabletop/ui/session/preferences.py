@@ -174,7 +174,7 @@ class Preferences:
 
     @property
     def keys(self) -> dict[str, tuple[str, ...]]:
-        """The changed keys by the names of their bindings. An empty tuple means no key."""
+        """The changed keys by the names of their commands. An empty tuple means no key."""
         saved = self._settings.value("keys/changed", "")
         if not isinstance(saved, str) or not saved:
             return {}

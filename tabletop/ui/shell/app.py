@@ -155,12 +155,15 @@ class _Loader(QObject):
         self._window = window
         self._remaining_steps = self._steps(greets=greets)
         self._viewport, self._handle = window.table_view.viewport(), window.windowHandle()
-        for watched in (self._viewport, self._handle):
+        for watched in (self._viewport, self._handle, window):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Start loading after the first painting, and complete the window before any input is handled."""
-        if watched is self._viewport and event.type() == QEvent.Type.Paint:
+        if watched is self._window and event.type() == QEvent.Type.ShortcutOverride:
+            # Only commands that exist have keys that Qt knows.
+            self._window.complete()
+        elif watched is self._viewport and event.type() == QEvent.Type.Paint:
             self._viewport.removeEventFilter(self)
             timer = QTimer(self, interval=0)
             timer.timeout.connect(partial(attempt, self._load))
@@ -174,7 +177,8 @@ class _Loader(QObject):
         for module in load_rest((late_log, late_play, late_table, late_autosave, late_shell)):
             yield module.__name__
         self._window.complete()
-        self._handle.removeEventFilter(self)
+        for watched in (self._handle, self._window):
+            watched.removeEventFilter(self)
         yield "whole"
         if greets:
             self._window.started()

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.commands.actions import reaching
-from tabletop.ui.commands.bindings import Reach
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.log_page import LogPage
@@ -27,7 +25,6 @@ class LaterPanels(NamedTuple):
 def later_panels(window: QWidget, frame: Frame) -> LaterPanels:
     """Create the panels, and put them into their placeholder docks."""
     log, outline = LogPanel(window), OutlinePanel(window)
-    outline.addActions([frame.actions[command] for command in reaching(Reach.CARDS)])
     frame.fill_dock(LOG, LogPage(log, window))
     frame.fill_dock(OUTLINE, outline)
     return LaterPanels(log, outline)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget
 from tabletop.rules.offers import Offer
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.table_page import TablePage
-from tabletop.ui.commands.actions import all_handlers, carry_out, make_actions, press_key, reaching
-from tabletop.ui.commands.bindings import Reach
-from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.actions import Actions
+from tabletop.ui.commands.command import Reach, commands_of
 from tabletop.ui.commands.game_menu import GameMenu
+from tabletop.ui.commands.menus import fill_menu
 from tabletop.ui.frame.atlas_access import Atlas
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
@@ -99,8 +99,8 @@ class MainWindow(QMainWindow):
         self._first = first_features(self.parts, self._reports, lambda: self.outline)
         self._panels: LaterPanels | None = None
         self._features: tuple[Feature, ...] = ()
-        self._handlers: dict[Command, Callable[[], object]] = {}
-        carry_out(self.actions_, self._run_command)
+        self._add_commands(self._first)
+        self.frame.page.turn_bar.name_buttons()
         for feature in self._first:
             feature.built()
         self._reports.repaint()
@@ -153,8 +153,9 @@ class MainWindow(QMainWindow):
             self.parts, self._panels, self._first, self._reports
         )
         self.selection.features = self.parts.card_menu.features = self._features
-        self._handlers = all_handlers(feature.handlers() for feature in self._features)
         later = [feature for feature in self._features if feature not in self._first]
+        self._add_commands(later)
+        self._show_commands(self._panels.outline)
         for first in self._first:
             first.completed()
         for feature in later:
@@ -172,9 +173,19 @@ class MainWindow(QMainWindow):
         if is_visible:
             self.complete()
 
-    def _run_command(self, command: Command) -> None:
-        self.complete()
-        self._handlers[command]()
+    def _add_commands(self, features: Iterable[Feature]) -> None:
+        self.actions_.add(command for feature in features for command in commands_of(feature))
+
+    def _show_commands(self, outline: "OutlinePanel") -> None:
+        """Fill the menus, and let keys work on the table and in its outline, once all commands exist."""
+        self.actions_.check_complete()
+        self.actions_.refresh()
+        self.frame.page.step_bar.name_buttons()
+        for title, menu in self.frame.menus.items():
+            fill_menu(menu, title, self.actions_)
+        for reach in (Reach.TABLE, Reach.CARDS):
+            self.table_view.addActions(self.actions_.reaching(reach))
+        outline.addActions(self.actions_.reaching(Reach.CARDS))
 
     # --- Building -----------------------------------------------------------------------------------------
 
@@ -187,18 +198,18 @@ class MainWindow(QMainWindow):
         self.dialogue = Dialogue(bridge, self.session.commands, self.pictures, self)
 
     def _build_panels(self) -> None:
-        self.actions_ = make_actions(self)
+        self.actions_ = Actions(self, self.complete)
         turn_bar, step_bar = TurnBar(self.actions_, self), StepBar(self.actions_, self)
         page = TablePage(turn_bar, self.table_view, step_bar, self)
         self.frame = Frame(self, self.actions_, page, self.appearance)
+        for menu in self.frame.menus.values():
+            menu.aboutToShow.connect(self.complete)
         self.inspector = Inspector(self.bridge, self.pictures, self)
         self.inspector.setMinimumWidth(INSPECTOR_WIDTH)
         first = self.frame.add_dock("Inspector", self.inspector)
         for title in ("Log", "Table outline"):
             self.tabifyDockWidget(first, self.frame.add_dock(title))
         first.raise_()
-        for reach in (Reach.TABLE, Reach.CARDS):
-            self.table_view.addActions([self.actions_[command] for command in reaching(reach)])
         GameMenu(self.frame.menus["Game"], self.bridge)
 
     def _create_parts(self, games: Path) -> Parts:
@@ -232,7 +243,7 @@ class MainWindow(QMainWindow):
         self.bridge.replaced.connect(partial(self.inspector.select, 0))
         self.scene.selection_moved.connect(self._select)
         self.scene.hovered.connect(self.inspector.preview)
-        self.table_view.space_pressed.connect(partial(press_key, self.actions_, "Space"))
+        self.table_view.space_pressed.connect(partial(self.actions_.press_key, "Space"))
         commands.nothing_selected.connect(partial(self.frame.say, "Select a card first."))
         self.inspector.offer_wanted.connect(self._take_offer)
         self.scene.menu_wanted.connect(parts.card_menu.open)
