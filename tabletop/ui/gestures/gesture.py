@@ -13,6 +13,12 @@ class Gesture:
 
     stays = False
     """Whether it continues after a release until a click or Enter finishes it, or Esc."""
+    by_right_button = False
+    """Whether the right button holds it instead of the left one."""
+    ends_with_click = False
+    """Whether the next click performs it, because no button is held."""
+    ends_with_change = False
+    """Whether it is canceled when the table changes, because its cards may be gone."""
 
     def __init__(self, scene: "GestureScene", start: QPointF) -> None:
         self.scene = scene
@@ -21,6 +27,15 @@ class Gesture:
         """Whether Shift is held, which forces refused actions."""
         self.under = False
         """Whether Ctrl is held, which means the bottom of a library."""
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether cards are dragged."""
+        return False
+
+    def turn_over(self) -> str:
+        """Turn the dragged card over, and return the name of the face that is up, or why there is none."""
+        return ""
 
     def move(self, point: QPointF) -> None:
         """Handle a move of the pointer."""

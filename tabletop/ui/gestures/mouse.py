@@ -15,7 +15,6 @@ from tabletop.ui.gestures import (
     pull_seam,
     right_press,
     rubber_band,
-    target_arrow,
     turn_by_keys,
     turn_gesture,
 )
@@ -48,11 +47,21 @@ class Mouse:
     def __init__(self, scene: "GestureScene") -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
+        self.carried: drag_by_keys.DragByKeys | None = None
+        """The drag that a key started, if it is the current gesture."""
+        self.turning: turn_by_keys.TurnByKeys | None = None
+        """The turn that a key started, if it is the current gesture."""
         self._wheeled = 0
         self._is_clicked = False
         """Whether the last press went to a gesture that stays, so that a double click must do nothing."""
         self._selected: list[int] = []
         """The selection before the last press, because the first of two clicks reduces it to one card."""
+
+    def _release_gesture(self) -> Gesture | None:
+        """Return the current gesture, which is current no longer."""
+        gesture, self._gesture = self._gesture, None
+        self.carried = self.turning = None
+        return gesture
 
     def press(self, event: QGraphicsSceneMouseEvent) -> None:
         """Handle a press: finish motion, remove messages, and start a gesture."""
@@ -99,7 +108,7 @@ class Mouse:
         point, self._is_clicked = event.scenePos(), self._stays
         if self._is_clicked:
             self._notify_staying(lambda gesture: gesture.click(point))
-        elif isinstance(self._gesture, target_arrow.TargetArrow):
+        elif self._gesture is not None and self._gesture.ends_with_click:
             self.release(event)
         else:
             return False
@@ -114,7 +123,7 @@ class Mouse:
         gesture = self._gesture
         if gesture is not None and not tell(gesture):
             if self._gesture is gesture:
-                self._gesture = None
+                self._release_gesture()
             gesture.clean_up()
 
     def confirm(self) -> bool:
@@ -134,15 +143,10 @@ class Mouse:
         """Whether nothing is held or aimed."""
         return self._gesture is None
 
-    @property
-    def carried(self) -> "drag_by_keys.DragByKeys | None":
-        """The drag that was started by a key."""
-        return self._gesture if isinstance(self._gesture, drag_by_keys.DragByKeys) else None
-
-    def carry(self, item: CardItem) -> "drag_by_keys.DragByKeys":
+    def carry(self, item: CardItem) -> drag_by_keys.DragByKeys:
         """Pick up a card by a key, with those selected with it."""
         self.cancel()
-        self._gesture = gesture = drag_by_keys.DragByKeys(self._scene, item)
+        self._gesture = self.carried = gesture = drag_by_keys.DragByKeys(self._scene, item)
         self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
@@ -152,15 +156,14 @@ class Mouse:
         Return the name of the face that is up, or an empty text without a drag.
         """
         gesture = self._gesture
-        is_dragging = isinstance(gesture, drag.DragCards) and gesture.is_dragging
-        return gesture.turn_over() if isinstance(gesture, drag.DragCards) and is_dragging else ""
+        return gesture.turn_over() if gesture is not None and gesture.is_dragging else ""
 
     def wheel(self, by: int) -> bool:
         """Turn over the dragged card at each notch of the wheel. Return whether a card is dragged.
 
         ``by`` is in eighths of a degree, as in Qt. A fine wheel reports a notch in many parts.
         """
-        if not (isinstance(self._gesture, drag.DragCards) and self._gesture.is_dragging):
+        if self._gesture is None or not self._gesture.is_dragging:
             self._wheeled = 0
             return False
         self._wheeled += by
@@ -169,21 +172,17 @@ class Mouse:
             self.turn_over()
         return True
 
-    @property
-    def turning(self) -> "turn_by_keys.TurnByKeys | None":
-        """The turn that was started by a key."""
-        return self._gesture if isinstance(self._gesture, turn_by_keys.TurnByKeys) else None
-
-    def take_by_corner(self, item: CardItem) -> "turn_by_keys.TurnByKeys":
+    def take_by_corner(self, item: CardItem) -> turn_by_keys.TurnByKeys:
         """Take a card by its corner by a key, with those selected with it."""
         self.cancel()
-        self._gesture = gesture = turn_by_keys.TurnByKeys(self._scene, item)
+        self._gesture = self.turning = gesture = turn_by_keys.TurnByKeys(self._scene, item)
         return gesture
 
     def put_down_turned(self) -> None:
         """Let go of the cards that a key took by the corner."""
-        gesture, self._gesture = self.turning, None
+        gesture = self.turning
         if gesture is not None:
+            self._release_gesture()
             _end(gesture, gesture.put_down_here)
 
     def hold(self, gesture: Gesture) -> None:
@@ -193,14 +192,15 @@ class Mouse:
 
     def stop_aiming(self) -> None:
         """Cancel a gesture whose cards may be gone after a change of the table."""
-        aims = isinstance(self._gesture, target_arrow.TargetArrow | turn_gesture.TurnCards | drag.DragCards)
-        if aims or self._stays:
+        gesture = self._gesture
+        if gesture is not None and (gesture.ends_with_change or gesture.stays):
             self.cancel()
 
     def put_down(self) -> None:
         """Put down the cards that were picked up by a key."""
-        gesture, self._gesture = self.carried, None
+        gesture = self.carried
         if gesture is not None:
+            self._release_gesture()
             _end(gesture, gesture.put_down)
 
     def move(self, event: QGraphicsSceneMouseEvent) -> None:
@@ -215,13 +215,9 @@ class Mouse:
     def release(self, event: QGraphicsSceneMouseEvent) -> None:
         """Handle a release: it ends the gesture of the same button."""
         event.accept()
-        if self._stays:
-            return
-        is_right = event.button() == Qt.MouseButton.RightButton
-        if is_right is not isinstance(self._gesture, right_press.RightPress | right_press.PilePress):
-            return
-        gesture, self._gesture = self._gesture, None
-        if gesture is not None:
+        gesture, is_right = self._gesture, event.button() == Qt.MouseButton.RightButton
+        if gesture is not None and not gesture.stays and gesture.by_right_button is is_right:
+            self._release_gesture()
             _set_modifiers(gesture, event)
             _end(gesture, partial(gesture.release, event.scenePos()))
 
@@ -248,7 +244,7 @@ class Mouse:
 
     def cancel(self) -> bool:
         """Cancel the current gesture. Return whether there was one."""
-        gesture, self._gesture = self._gesture, None
+        gesture = self._release_gesture()
         if gesture is None:
             return False
         _end(gesture, gesture.cancel)

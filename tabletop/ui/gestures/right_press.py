@@ -14,6 +14,8 @@ from tabletop.ui.layout.ground import Seat
 class RightPress(Gesture):
     """A press of the right button on a card, until it becomes a click or a drawing."""
 
+    by_right_button = True
+
     def __init__(self, scene: GestureScene, start: QPointF, item: CardItem) -> None:
         super().__init__(scene, start)
         self._item = item
@@ -53,6 +55,8 @@ class RightPress(Gesture):
 
 class PilePress(Gesture):
     """A press of the right button on a pile or hand. A click asks for its menu."""
+
+    by_right_button = True
 
     def __init__(self, scene: GestureScene, start: QPointF, pile: Zone) -> None:
         super().__init__(scene, start)

@@ -22,6 +22,8 @@ class TargetArrow(Gesture):
     With ``others`` it aims all of them together at what they attack or block.
     """
 
+    ends_with_click = ends_with_change = True
+
     def __init__(
         self, scene: GestureScene, item: CardItem, verbs: Collection[str], others: tuple[int, ...] = ()
     ) -> None:

@@ -34,6 +34,8 @@ _HELD: Final = 0.5
 class TurnCards(Gesture):
     """A card taken by its corner, with those selected with it. Moving across or up and down turns it over."""
 
+    ends_with_change = True
+
     def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
