@@ -124,3 +124,16 @@ def test_taking_back_selects_nothing_that_was_let_go(show) -> None:
     seen.bridge.undo()
     seen.scene.finish_motion()
     assert seen.scene.selected_ids() == [seen.table.only("Forest")]
+
+
+def test_a_command_applies_to_what_is_selected_or_else_pointed_at(show) -> None:
+    seen = show(table_with(["Serra Angel", "Forest"]))
+    angel, forest = seen.table.only("Serra Angel"), seen.table.only("Forest")
+    selection = seen.scene.selection
+    assert selection.subjects() == []
+    seen.scene.hovered.emit(forest)
+    assert selection.subjects() == [forest]
+    seen.scene.select(angel)
+    assert selection.subjects() == [angel]
+    selection.selected_elsewhere = lambda: (forest, angel)
+    assert selection.subjects() == [forest, angel]

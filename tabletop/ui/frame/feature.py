@@ -34,10 +34,6 @@ class Feature(QObject):
         """Return this feature's settings for the preferences. Called after all features have been built."""
         return ()
 
-    def selected(self) -> Sequence[int]:
-        """Return the IDs of the selected objects if a part of this feature has the focus."""
-        return ()
-
     def offers(self, _id: int) -> Sequence[Offer]:
         """Return further offers of this feature for an object, for the palette."""
         return ()

@@ -44,6 +44,9 @@ class Selection:
         self._outlines: dict[CardItem, Outline] = {}
         self._chosen: tuple[int, ...] = ()
         """Keys of the cards that the user selected last, including those that are hidden by now."""
+        self._hovered = 0
+        self.selected_elsewhere: Callable[[], Sequence[int]] = tuple
+        """Returns the IDs of the objects that are selected in another window, if it has the focus."""
 
     @property
     def items(self) -> tuple[CardItem, ...]:
@@ -54,6 +57,17 @@ class Selection:
     def ids(self) -> list[int]:
         """The ids of the selected objects."""
         return [item.object_id for item in self._outlines]
+
+    def subjects(self) -> list[int]:
+        """Return the IDs of the objects that a command applies to. The last one was selected last.
+
+        They are selected in another window or on the table. If none is, it is the object under the pointer.
+        """
+        return [*self.selected_elsewhere()] or self.ids or ([self._hovered] if self._hovered else [])
+
+    def hover(self, id: int) -> None:
+        """Note which object is under the pointer, 0 for none."""
+        self._hovered = id
 
     @property
     def current(self) -> CardItem | None:
@@ -70,9 +84,7 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in selected:
-            self._outlines[item] = late_items.overlays.Outline(
-                item, item.tile, late_items.overlays.Kind.FOCUS, theme
-            )
+            self._add(item, theme)
         self._choose()
 
     def toggle(self, item: CardItem, theme: Palette) -> None:
@@ -80,9 +92,7 @@ class Selection:
         if item in self._outlines:
             self._drop(item)
         else:
-            self._outlines[item] = late_items.overlays.Outline(
-                item, item.tile, late_items.overlays.Kind.FOCUS, theme
-            )
+            self._add(item, theme)
         self._choose()
 
     def _choose(self) -> None:
@@ -98,9 +108,7 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in found:
-            self._outlines[item] = late_items.overlays.Outline(
-                item, item.tile, late_items.overlays.Kind.FOCUS, theme
-            )
+            self._add(item, theme)
 
     def follow(
         self, gone: Iterable[CardItem], with_piece: Callable[[int], CardItem | None], theme: Palette
@@ -111,9 +119,7 @@ class Selection:
                 self._drop(item)
                 heir = with_piece(item.view.pieces[0]) if item.view.pieces else None
                 if heir is not None and heir not in self._outlines:
-                    self._outlines[heir] = late_items.overlays.Outline(
-                        heir, heir.tile, late_items.overlays.Kind.FOCUS, theme
-                    )
+                    self._add(heir, theme)
 
     def refresh(self, items: Sequence[CardItem], theme: Palette) -> None:
         """Update the outlines after a change, and drop items that are gone or hidden in a pile."""
@@ -121,10 +127,12 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in remaining:
-            self._outlines[item] = late_items.overlays.Outline(
-                item, item.tile, late_items.overlays.Kind.FOCUS, theme
-            )
+            self._add(item, theme)
         self._notify()
+
+    def _add(self, item: CardItem, theme: Palette) -> None:
+        overlays = late_items.overlays
+        self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
 
     def _drop(self, item: CardItem) -> None:
         outline = self._outlines.pop(item)

@@ -89,8 +89,9 @@ class Piles(Feature):
         self._frame.appearance.changed.connect(self._update_colors)
         self._scene.pile_wanted.connect(self.open)
         self._scene.pile_menu_wanted.connect(self.open_menu)
+        self._scene.selection.selected_elsewhere = self._selected
 
-    def selected(self) -> Sequence[int]:
+    def _selected(self) -> Sequence[int]:
         """Return the cards selected in the window of a pile, if it has the focus."""
         return self.page.selected_ids() if self.page is not None and self.page.isVisible() else ()
 

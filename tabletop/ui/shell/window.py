@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
@@ -38,7 +38,6 @@ from tabletop.ui.shell.window_parts import Parts
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import clean, in_letters
-from tabletop.ui.table.scene import TableScene
 from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ class MainWindow(QMainWindow):
         self._features = late_shell.features.create_features(
             self.parts, self._panels, self._first, self._reports
         )
-        self.selection.features = self.parts.card_menu.features = self._features
+        self.parts.card_menu.features = self._features
         later = [feature for feature in self._features if feature not in self._first]
         self._add_commands(later)
         self._show_commands(self._panels.outline)
@@ -193,8 +192,7 @@ class MainWindow(QMainWindow):
         self.bridge = bridge
         self.table_view = TableViewWidget(bridge, self.pictures)
         self.scene = self.table_view.table_scene
-        self.selection = Selection(self.scene)
-        self.session = Session(bridge, self.selection.ids, self)
+        self.session = Session(bridge, self.scene.selection.subjects, self)
         self.dialogue = Dialogue(bridge, self.session.commands, self.pictures, self)
 
     def _build_panels(self) -> None:
@@ -368,24 +366,3 @@ class MainWindow(QMainWindow):
         self.pictures.shut_down()
         self._collector.stop()
         super().closeEvent(event)
-
-
-class Selection(QObject):
-    """Selection across features and table. If nothing is selected, it is the hovered object."""
-
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
-        self._scene = scene
-        self._hovered = 0
-        self.features: Iterable[Feature] = ()
-        scene.hovered.connect(self._hover)
-
-    def ids(self) -> list[int]:
-        """Return the IDs of the selected objects. The last one was selected last."""
-        for feature in self.features:
-            if selected := feature.selected():
-                return [*selected]
-        return self._scene.selected_ids() or ([self._hovered] if self._hovered else [])
-
-    def _hover(self, id: int) -> None:
-        self._hovered = id

@@ -88,6 +88,7 @@ class TableScene(QGraphicsScene):
         self._choreography = Choreography(self, self.card_items, self.furniture)
         self.refusals, self.peek = Refusals(self), Peek(self)
         self.selection, self.spoilers = Selection(self.selection_moved.emit), Spoilers()
+        self.hovered.connect(self.selection.hover)
         self.drawings, self.pointers = Drawings(self.theme), Drawings(self.theme)
         self.proposer = Proposer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
