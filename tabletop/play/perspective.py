@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tabletop.model.events import Rolled
     from tabletop.play.log import trying
     from tabletop.play.payment import payment
+    from tabletop.play.payment.announcement import Announcement
     from tabletop.play.payment.payment import Payment, Till
     from tabletop.rules import referee
 
@@ -103,7 +104,7 @@ class Perspective:
         asking = self.seen.question
         if asking is None or asking.question.kind not in ("may", "target"):
             return self.asking_action
-        unasked = late_rules.referee.carry_out(asking.before, asking.action, asking.answers, ask=False).state
+        unasked = late_play.announcement.without_questions(asking)
         return late_play.in_words.ability_that_asks(asking, unasked) or self.asking_action
 
     @property
@@ -201,21 +202,35 @@ class Perspective:
         """Return the mana abilities of an object."""
         return self._payable(late_rules.attempts.mana_offers(self.seen, id))
 
-    def payment(self, action: Action) -> "payment.Payment | None":
-        """Return how the player could make the mana for an action, None if it costs none or too much."""
-        if not self._pays or self._whole.question is not None:
+    def announcement(self, action: Action) -> "Announcement | None":
+        """Return the choices to make before the costs of an action are paid, None if there are none."""
+        if not self._makes_mana:
             return None
-        return late_play.payment.payment(self._till(action), action)
+        return late_play.payment.announcement(self._till(action), self._whole, action)
 
-    def lacking(self, action: Action) -> int:
+    def payment(self, action: Action, announced: "Announcement | None" = None) -> "payment.Payment | None":
+        """Return how the player could make the mana for an action, None if it costs none or too much.
+
+        ``announced`` has the choices made before.
+        """
+        if not self._makes_mana:
+            return None
+        return late_play.payment.payment(self._till(action), action, announced)
+
+    def lacking(self, action: Action, announced: "Announcement | None" = None) -> int:
         """Return how much mana an action lacks, 0 if lands are not tapped for costs."""
-        is_paid = self._pays and self._whole.question is None
-        return late_play.payment.shortage(self._till(action), action) if is_paid else 0
+        return late_play.payment.shortage(self._till(action), action, announced) if self._makes_mana else 0
 
-    def payment_in_part(self, action: Action) -> "Payment | None":
+    def payment_in_part(self, action: Action, announced: "Announcement | None" = None) -> "Payment | None":
         """Return how to pay part of an action with the rest on trust, None if nothing can be paid."""
-        is_paid = self._pays and self._whole.question is None
-        return late_play.payment.payment_in_part(self._till(action), action) if is_paid else None
+        if not self._makes_mana:
+            return None
+        return late_play.payment.payment_in_part(self._till(action), action, announced)
+
+    @property
+    def _makes_mana(self) -> bool:
+        """Whether lands are tapped for costs now."""
+        return self._pays and self._whole.question is None
 
     def still_afloat(self, ids: Sequence[int]) -> Action | None:
         """Return the action that removes from a pool the mana made by tapping some permanents."""
@@ -236,8 +251,11 @@ class Perspective:
         return (
             is_refused
             and late_play.price.lacks_mana_alone(offer.ruling)
-            and self.payment(offer.action) is not None
+            and (self.payment(offer.action) is not None or self._can_pay_with_help(offer.action))
         )
+
+    def _can_pay_with_help(self, action: Action) -> bool:
+        return self._makes_mana and late_play.payment.can_pay_with_help(self._till(action), action)
 
     def anyway(self, offer: Offer) -> Offer | None:
         """Return a refused offer as a judge would allow it, None if hands can't do it."""

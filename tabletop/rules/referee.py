@@ -38,6 +38,7 @@ from tabletop.rules.engine.course import (
 )
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game, cite_the_end
 from tabletop.rules.engine.performing import judge_effect, perform
+from tabletop.rules.engine.planned_payment import PlannedPayment
 from tabletop.rules.faces import face_down
 from tabletop.rules.faces import handlers as faces
 from tabletop.rules.faces.substitute_cards import cite_replaced_substitutes
@@ -67,6 +68,10 @@ EFFECTS: Final[EffectHandlers] = handlers_by_kind(
     )
 )
 """Handlers of all effects, collected from the rooms."""
+
+
+MANA_IS_MADE_LATER: Final[Waived] = frozenset({casting.mana_is_there.name, activating.mana_is_there.name})
+"""Rules that don't hold yet while a spell or ability is announced (601.2g)."""
 
 
 def effect_handlers() -> EffectHandlers:
@@ -242,6 +247,35 @@ def carry_out(  # noqa: PLR0913 - the last ones are rarely given
     except Refused as stop:
         return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
     return _outcome(course, ruling, _with_declaration(course, state, before, action))
+
+
+def announce(
+    state: State, action: Action, answers: Sequence[Answer], planned: PlannedPayment, *, ask: bool = True
+) -> Outcome:
+    """Announce a spell or ability: its choices are made, and its mana cost is recorded (601.2b-f, 602.2b).
+
+    Args:
+        state: state before the action.
+        action: the spell to cast or the ability to activate.
+        answers: answers to its questions so far, in order.
+        planned: the payment. After the last answer it has the total cost.
+        ask: whether to stop at a question without an answer. Otherwise it gets its first option.
+
+    """
+    ruling = rule_on(state, action, MANA_IS_MADE_LATER)
+    if not ruling.is_legal:
+        return Outcome(ruling=ruling, state=state)
+    by = acting_player(state, action)
+    by_texts = waived_by_texts(ruling, Judging(state, MANA_IS_MADE_LATER), action, by, _judge)
+    course = Course(state, answers, ask=ask, handlers=effect_handlers, planned=planned)
+    try:
+        with course.waiving(by_texts | MANA_IS_MADE_LATER):
+            ACTIONS[type(action)].perform(course, action, by)
+    except Unanswered as stop:
+        return _outcome(course, ruling, stop.state, stop.question)
+    except Refused as stop:
+        return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
+    return _outcome(course, ruling, course.state)
 
 
 def _with_declaration(course: Course, state: State, before: State, action: Action) -> State:

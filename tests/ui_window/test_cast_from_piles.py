@@ -104,10 +104,10 @@ def test_how_much_life_is_paid_is_asked_as_a_number(hands: Hands) -> None:
     mouse = Mouse(hands, table_with(["Swamp"] * 3, hand=["Toxic Deluge"], mana="enforced"))
     deluge = mouse.table.only("Toxic Deluge")
     mouse.double_click(deluge)
-    mouse.click(deluge)
     prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
     assert prompt.is_number
     hands.window.bridge.answer(prompt.choices[2].answer)
+    mouse.click(deluge)
     assert mouse.table.state.players[ALICE].life == 18
     assert len(mouse.tapped()) == 3

@@ -115,10 +115,10 @@ def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
     keys.press(Key.Key_P)
     keys.aim_at("Stack: Cast Swords to Plowshares")
     keys.press(Key.Key_Return)
-    keys.agree_to_pay()
     bar = keys.window.frame.page.question
     place = next(n for n, each in enumerate(bar.prompt.choices) if each.label == "Serra Angel")
     keys.press(Key(Key.Key_1 + place))
+    keys.agree_to_pay()
     assert keys.window.bridge.view().stack[0].now.name == "Swords to Plowshares"
     keys.press(Key.Key_R, modifier=CTRL)
     assert "Serra Angel" not in keys.hands.names()
@@ -127,28 +127,27 @@ def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
 def test_a_target_is_chosen_on_the_table_by_enter_and_not_by_walking_past(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
-    keys.agree_to_pay()
-    assert keys.window.bridge.table.state.question is not None
+    assert keys.window.bridge.view().question is not None
     keys.window.table_view.setFocus()
     keys.press(Key.Key_Tab)
     for _ in range(6):
         keys.press(Key.Key_Tab)
         if keys.window.dialogue.can_be((keys.window.scene.selected_ids() or [0])[-1]):
             break
-    assert keys.window.bridge.table.state.question is not None
+    assert keys.window.bridge.view().question is not None
     chosen = keys.window.scene.selected_ids()[-1]
     keys.press(Key.Key_Return)
+    keys.agree_to_pay()
     assert keys.window.bridge.view().stack[0].targets == (chosen,)
 
 
 def test_what_a_question_stands_in_the_way_of_is_said(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
-    keys.agree_to_pay()
     keys.press(Key.Key_F8)
     assert "A question is open" in keys.status
-    assert keys.window.bridge.table.state.question is not None
-    assert keys.hands.action_count == 1, "the land is tapped, and the spell waits"
+    assert keys.window.bridge.view().question is not None
+    assert keys.hands.action_count == 0, "the spell waits, and no land is tapped yet"
 
 
 def test_two_cards_are_melded_by_carrying_one_to_the_other(keys: Keys) -> None:
@@ -334,9 +333,8 @@ def test_the_whole_stack_resolves_by_one_key(keys: Keys) -> None:
         keys.go_to(card)
         keys.press(Key.Key_O if card.startswith("Swords") else Key.Key_Space)
         if card.startswith("Swords"):
-            keys.agree_to_pay()
-        if keys.window.bridge.table.state.question is not None:
             keys.press(Key.Key_1)
+            keys.agree_to_pay()
     assert keys.window.bridge.view().stack
     keys.press(Key.Key_Return, modifier=CTRL | Qt.KeyboardModifier.AltModifier)
     assert not keys.window.bridge.view().stack
@@ -394,7 +392,6 @@ def test_the_table_is_panned_by_keys(keys: Keys, open_window: Callable[[], Hands
 def test_nothing_is_picked_up_while_a_question_waits(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
-    keys.agree_to_pay()
     keys.hands.do("pick up")
     assert keys.carried is None
     assert "Answer the question first." in keys.status

@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from tabletop.model.actions import Activate
+from tabletop.language.effects import Life
+from tabletop.model.actions import Activate, Cast, Instruct
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.saves import writing
 from tabletop.scenarios.running.saved_openings import load_game
@@ -254,38 +255,105 @@ def test_x_is_set_before_anything_is_tapped(hands: Hands) -> None:
     assert mouse.table.state.objects[mouse.table.state.stack[0]].x == 1
 
 
-def test_a_kicker_is_decided_there_and_not_asked_again(hands: Hands) -> None:
-    mouse = at(hands, "Mountain", *["Island"] * 4, hand=("Burst Lightning",), mana="enforced")
-    mouse.double_click(mouse.table.only("Burst Lightning"))
-    bar = feature_of(hands.window, Payments).bar
-    bar.kicked.click()
-    hands.key(Qt.Key.Key_Return)
-    question = mouse.table.state.question
+def ask_target(mouse: Mouse) -> None:
+    """Answer the open question for a target by its first number key."""
+    question = mouse.hands.window.bridge.view().question
     assert question is not None
-    assert question.question.kind != "may", "the next thing that is asked is the target"
-    assert question.answers == (True,)
+    assert question.kind == "target"
+    QTest.keyClick(mouse.hands.window.frame.page.question, Qt.Key.Key_1)
+    mouse.settle()
+
+
+def test_a_target_is_chosen_before_anything_is_tapped(hands: Hands) -> None:
+    mouse = at(hands, "Mountain", BEAR, hand=("Shock",), mana="enforced")
+    mouse.double_click(mouse.table.only("Shock"))
+    assert not is_paying(hands), "targets come before costs (601.2c)"
+    mouse.click(mouse.table.only(BEAR))
+    assert is_paying(hands)
+    assert (mouse.tapped(), mouse.table.journal.entries) == ([], []), "nothing is done yet"
+    hands.key(Qt.Key.Key_Return)
+    (spell,) = (mouse.table.state.objects[id] for id in mouse.table.state.stack)
+    assert spell.targets == (mouse.table.only(BEAR),)
+    assert mouse.tapped() == ["Mountain"]
+    assert mouse.table.state.question is None
+    hands.do("undo")
+    assert (mouse.tapped(), mouse.table.state.stack, hands.action_count) == ([], (), 0)
+    hands.do("redo")
+    assert mouse.tapped() == ["Mountain"]
+
+
+def test_only_what_the_chosen_target_costs_is_paid(hands: Hands) -> None:
+    mouse = at(hands, "Mountain", BEAR, hand=("Shock",), mana="enforced")
+    hands.window.bridge.play(Cast(object=mouse.table.only("Shock"), x=None))
+    ruling = hands.window.bridge.propose(Instruct(by=BOB, effect=Life(to=BOB, amount=1))).ruling
+    assert ruling.names == ("question.answer_first",), "what is announced waits for its answer"
+    hands.window.bridge.answer(mouse.table.only("Mountain"))
+    assert hands.window.bridge.is_announcing, "a land is no target for it"
+    assert not is_paying(hands)
+
+
+def test_everything_can_be_taken_back_while_a_spell_is_announced(hands: Hands) -> None:
+    mouse = at(hands, "Mountain", *["Island"] * 4, hand=("Burst Lightning",), mana="enforced")
+    hands.window.bridge.propose(Instruct(by=BOB, effect=Life(to=BOB, amount=1)))
+    for way in ("the button", "escape", "undo"):
+        mouse.double_click(mouse.table.only("Burst Lightning"))
+        assert hands.window.bridge.view().question is not None
+        take_back(hands, way)
+        assert hands.window.bridge.view().question is None
+        assert not hands.window.bridge.is_announcing
+    mouse.double_click(mouse.table.only("Burst Lightning"))
+    ask_target(mouse)
+    assert is_paying(hands)
+    hands.do("undo")
+    assert not is_paying(hands)
+    assert hands.window.bridge.view().question is not None, "undo goes back to the target"
+    hands.do("undo")
+    assert hands.window.bridge.view().question is None
+    mouse.double_click(mouse.table.only("Burst Lightning"))
+    ask_target(mouse)
+    hands.key(Qt.Key.Key_Escape)
+    assert (is_paying(hands), hands.window.bridge.view().question) == (False, None)
+    assert hands.action_count == 1, "nothing else is taken back"
+    assert mouse.table.names(ZoneKind.HAND) == ["Burst Lightning"]
 
 
 @pytest.mark.parametrize("mana", ["enforced", "trust"])
-@pytest.mark.parametrize("way", ["the button", "escape", "undo"])
 @pytest.mark.parametrize("times", [0, 1])
-def test_what_was_agreed_to_with_the_payment_goes_back_with_it(
-    hands: Hands, mana: str, way: str, times: int
-) -> None:
+def test_a_kicker_is_decided_there_and_not_asked_again(hands: Hands, mana: str, times: int) -> None:
     mouse = at(hands, "Mountain", *["Island"] * 4, hand=("Burst Lightning",), mana=mana)
     mouse.double_click(mouse.table.only("Burst Lightning"))
+    ask_target(mouse)
+    bar = feature_of(hands.window, Payments).bar
     if times:
-        feature_of(hands.window, Payments).bar.kicked.click()
+        bar.kicked.click()
     hands.key(Qt.Key.Key_Return)
-    asked = mouse.table.state.question
-    assert asked is not None
-    assert asked.question.kind == "target"
-    paid = mouse.tapped()
-    take_back(hands, way)
+    assert mouse.table.state.question is None
+    spell = mouse.table.state.objects[mouse.table.state.stack[0]]
+    assert spell.kicked == times
+    assert len(mouse.tapped()) == (5 if times else 1)
+    hands.do("undo")
     assert (mouse.table.state.question, mouse.tapped(), hands.action_count) == (None, [], 0)
-    assert mouse.table.names(ZoneKind.HAND) == ["Burst Lightning"]
-    hands.do("redo")
-    assert (mouse.table.state.question, mouse.tapped()) == (asked, paid), "nor is it asked in between"
+
+
+def test_a_number_on_which_targets_depend_is_announced_first(hands: Hands) -> None:
+    mouse = at(hands, *["Mountain"] * 4, BEAR, hand=("Shatterskull Smashing",), mana="enforced")
+    smashing = mouse.table.only("Shatterskull Smashing")
+    hands.window.bridge.play(Cast(object=smashing, face="front", x=None))
+    question = hands.window.bridge.view().question
+    assert question is not None
+    assert (question.kind, question.options) == ("x", ("0", "1", "2")), "no more than the lands pay for"
+
+
+def test_each_target_beyond_the_first_is_counted_in_the_cost(hands: Hands) -> None:
+    mouse = at(hands, *["Mountain"] * 3, BEAR, hand=("Fireball",), mana="enforced")
+    mouse.double_click(mouse.table.only("Fireball"))
+    bar = feature_of(hands.window, Payments).bar
+    for answer in (mouse.table.only(BEAR), "Bob"):
+        hands.window.bridge.answer(answer)
+    hands.window.bridge.answer(answer=False)
+    assert bar.number.value() == 1, "of three lands one pays for the second target"
+    QTest.keyClick(bar.number, Qt.Key.Key_Return)
+    assert len(mouse.tapped()) == 3
 
 
 @pytest.mark.parametrize("way", ["the button", "escape", "undo"])
@@ -293,21 +361,23 @@ def test_what_was_agreed_to_with_the_payment_goes_back_with_it_in_a_game_that_wa
     hands: Hands, way: str, tmp_path: Path
 ) -> None:
     table, file = games.scenario_table(BURST_LIGHTNING), tmp_path / "asks.tabletop"
-    mouse = Mouse(hands, table)
-    mouse.double_click(games.number(table, "Burst Lightning"))
-    feature_of(hands.window, Payments).bar.kicked.click()
-    hands.key(Qt.Key.Key_Return)
+    lightning = games.number(table, "Burst Lightning")
+    lands = [each.id for each in table.state.permanents()]
+    table.propose(Activate(object=lands[0], ability=0))
+    for land in lands[1:]:
+        table.propose(Activate(object=land, ability=0), joined=True)
+    table.propose(Cast(object=lightning, x=None), (True,), joined=True, given=1)
     asked = table.state.question
     assert asked is not None
     writing.create_file(file, table, "Kicked").close()
     again = load_game(file).game.table
-    hands.window.bridge.replace_table(again)
-    mouse.settle()
+    mouse = Mouse(hands, again)
     assert again.state.question == asked
     take_back(hands, way)
     assert (again.state.question, again.journal.cursor) == (None, 0)
     hands.do("redo")
     assert again.state.question == asked
+    mouse.settle()
 
 
 def take_back(hands: Hands, way: str) -> None:
@@ -520,9 +590,9 @@ def test_what_is_paid_or_costs_nothing_is_not_said_to_be_on_trust(hands: Hands) 
 def test_what_asks_for_a_target_first_says_it_once_it_is_cast(hands: Hands) -> None:
     mouse = at(hands, BEAR, hand=("Shock",), mana="trust")
     mouse.double_click(mouse.table.only("Shock"))
-    if mouse.table.state.question is not None:
-        assert "mana short" not in hands.window.frame.status.text()
-        mouse.click(mouse.table.only(BEAR))
+    assert hands.window.bridge.view().question is not None
+    assert "mana short" not in hands.window.frame.status.text()
+    mouse.click(mouse.table.only(BEAR))
     assert len(mouse.table.state.stack) == 1
     assert "1 mana short" in hands.window.frame.status.text()
 
@@ -654,3 +724,79 @@ def test_halves_that_are_dropped_on_one_another_offer_the_ability_that_melds_the
     assert len(mouse.table.state.stack) == 1
     hands.do("resolve")
     assert mouse.table.permanent("Hanweir, the Writhing Township").is_melded
+
+
+# --- What pays besides mana --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_delve_is_asked_before_lands_are_tapped_and_counts(hands: Hands, mana: str) -> None:
+    graveyard = ["Runeclaw Bear", "Ornithopter", "Hill Giant", "Shock"]
+    mouse = at(hands, *["Island"] * 5, hand=("Treasure Cruise",), graveyard=graveyard, mana=mana)
+    mouse.double_click(mouse.table.only("Treasure Cruise"))
+    bridge, question_bar = hands.window.bridge, hands.window.frame.page.question
+    for number, name in enumerate(graveyard[:3]):
+        question = bridge.view().question
+        assert question is not None
+        assert f"Left to pay: {{{7 - number}}}{{U}}" in question.words
+        assert (False in question.options) is (mana == "trust"), "five lands are not enough"
+        bridge.answer(mouse.table.only(name))
+    bridge.answer(answer=False)
+    assert question_bar.prompt is None
+    assert mouse.outlined(Kind.LEGAL).count("Island") == 5
+    assert mouse.tapped() == []
+    hands.key(Qt.Key.Key_Return)
+    assert len(mouse.table.state.stack) == 1
+    assert mouse.tapped() == ["Island"] * 5
+    assert sorted(mouse.table.names(ZoneKind.EXILE)) == sorted(graveyard[:3])
+    assert "short" not in hands.window.frame.status.text()
+    hands.do("undo")
+    assert (mouse.tapped(), mouse.table.names(ZoneKind.EXILE), hands.action_count) == ([], [], 0)
+
+
+def test_creatures_tapped_for_convoke_are_outlined_as_lands_are(hands: Hands) -> None:
+    mouse = at(hands, *["Mountain"] * 3, "Hill Giant", BEAR, hand=("Stoke the Flames",), mana="enforced")
+    mouse.double_click(mouse.table.only("Stoke the Flames"))
+    ask_target(mouse)
+    mouse.click(mouse.table.only("Hill Giant"))
+    hands.window.bridge.answer(answer=False)
+    assert mouse.outlined(Kind.LEGAL) == ["Hill Giant", "Mountain", "Mountain", "Mountain"]
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.tapped() == ["Hill Giant", "Mountain", "Mountain", "Mountain"]
+    assert len(mouse.table.state.stack) == 1
+
+
+def test_a_creature_tapped_for_convoke_makes_no_mana_as_well(hands: Hands) -> None:
+    mouse = at(hands, *["Mountain"] * 3, "Llanowar Elves", hand=("Stoke the Flames",), mana="enforced")
+    mouse.double_click(mouse.table.only("Stoke the Flames"))
+    ask_target(mouse)
+    mouse.click(mouse.table.only("Llanowar Elves"))
+    assert mouse.outlined(Kind.LEGAL) == ["Llanowar Elves", "Mountain", "Mountain", "Mountain"]
+    assert mouse.outlined(Kind.HINT) == []
+
+
+def test_a_sacrifice_is_chosen_before_lands_are_tapped_and_is_outlined(hands: Hands) -> None:
+    mouse = at(hands, "Swamp", "Hill Giant", BEAR, hand=("Village Rites",), mana="enforced")
+    mouse.double_click(mouse.table.only("Village Rites"))
+    assert not is_paying(hands)
+    mouse.click(mouse.table.only(BEAR))
+    assert mouse.outlined(Kind.LEGAL) == [BEAR, "Swamp"]
+    hands.key(Qt.Key.Key_Escape)
+    assert mouse.table.names(ZoneKind.GRAVEYARD) == []
+    mouse.double_click(mouse.table.only("Village Rites"))
+    mouse.click(mouse.table.only(BEAR))
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.table.names(ZoneKind.GRAVEYARD) == [BEAR]
+    assert mouse.tapped() == ["Swamp"]
+
+
+def test_a_sacrifice_for_an_ability_is_chosen_before_lands_are_tapped(hands: Hands) -> None:
+    mouse = at(hands, "Forest", "Forest", "Birthing Pod", "Hill Giant", BEAR, hand=(), mana="enforced")
+    pod = mouse.table.only("Birthing Pod")
+    hands.window.bridge.play(Activate(object=pod, ability=0, x=None), pod)
+    mouse.click(mouse.table.only(BEAR))
+    assert BEAR in mouse.outlined(Kind.LEGAL)
+    assert "Birthing Pod" not in mouse.tapped()
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.table.names(ZoneKind.GRAVEYARD) == [BEAR]
+    assert mouse.tapped().count("Forest") >= 1

@@ -1,7 +1,7 @@
 """The payment of an action, shown in advance and changed by clicking sources."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -12,14 +12,15 @@ from tabletop.language.effects import Tap, Untap
 from tabletop.model.actions import Action, Activate, Attack, Cast, Instruct, TurnUp
 from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import ObjectId, PlayerId
-from tabletop.model.questions import Answer, Question
+from tabletop.model.questions import Answer
 from tabletop.model.state import Player, State
+from tabletop.play.payment.announcement import Announcement, answers_to, begin
 from tabletop.play.payment.converting import Bill, Converter, converters, ways_to_pay
 from tabletop.play.payment.mana_sources import Well, wells
 from tabletop.play.payment.matching import Unit, life_to_pay, split_cost
-from tabletop.play.payment.price import Price, lacks_mana_alone, price_of, rest_of_the_hand
+from tabletop.play.payment.price import Price, lacks_mana_alone, price_of, price_with_help, rest_of_the_hand
 from tabletop.play.payment.source_choice import Chosen, Source, Wishes, choose, missing, part
-from tabletop.rules.casting.additional_costs import KICKED, with_kicks
+from tabletop.rules.casting.additional_costs import with_kicks
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.referee import acting_player, carry_out, rule_on
 
@@ -84,20 +85,20 @@ class Till(msgspec.Struct, frozen=True):
     def sources(self, price: Price) -> tuple[Source, ...]:
         """Return sources whose mana may be spent on the action."""
         found = (well.source(price.usable) for well in self.wells if well.id not in price.taken)
-        there = (each for each in found if each is not None)
-        return tuple(each for each in map(self._as_agreed, there) if each.ways)
+        there = (self._as_agreed(each, price) for each in found if each is not None)
+        return tuple(each for each in there if each.ways)
 
     def turning(self, price: Price) -> dict[ObjectId, tuple[Converter, Source]]:
         """Return converters whose mana may be spent on the action."""
         found = (
             (each, each.well.source(price.usable)) for each in self.converters if each.id not in price.taken
         )
-        there = ((each, self._as_agreed(source)) for each, source in found if source is not None)
+        there = ((each, self._as_agreed(source, price)) for each, source in found if source is not None)
         return {each.id: (each, source) for each, source in there if source.ways}
 
-    def _as_agreed(self, source: Source) -> Source:
+    def _as_agreed(self, source: Source, price: Price) -> Source:
         free = tuple(way for way in source.ways if not way.burden)
-        return replace(source, ways=free) if self.is_on_trust else source
+        return replace(source, ways=free) if self.is_on_trust or source.id in price.going else source
 
     def pool(self, price: Price) -> tuple[str, ...]:
         """Mana in the pool that may be spent on the action."""
@@ -127,6 +128,8 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     wishes: Wishes = Wishes()
     part: ManaCost | None = None
     """The part to be paid, if that is not the whole cost."""
+    announced: Announcement | None = None
+    """The choices made before, None if there were none."""
 
     @property
     def cost(self) -> ManaCost:
@@ -135,7 +138,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _price(self) -> Price:
-        price = price_of(self.till.state, self.action, self.till.player, self.x)
+        price = _price(self)
         assert price is not None
         return price
 
@@ -166,7 +169,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def possible(self) -> frozenset[ObjectId]:
         """All sources that could pay for a part of it."""
-        price = price_of(self.till.state, self.action, self.till.player, self.x)
+        price = _price(self)
         if price is None:
             return frozenset()
         return frozenset((*(each.id for each in self.till.sources(price)), *self.till.turning(price)))
@@ -190,12 +193,17 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         most = 0 if self.kicker is None else MOST_KICKS if self.any_kicks else 1
         return _paid(replace(self, kicks=times)) if 0 <= times <= most else None
 
-    def answer_to(self, question: Question) -> Answer | None:
-        """Return the answer that was already given to a question of the action, None if there is none."""
-        if self.kicker is None or question.rule not in KICKED.numbers:
-            return None
-        said: dict[str, Answer] = {"may": self.kicks > 0, "x": str(self.kicks)}
-        return said.get(question.kind)
+    @property
+    def used_otherwise(self) -> tuple[ObjectId, ...]:
+        """Objects that pay besides mana: tapped for convoke, exiled for delve, sacrificed."""
+        return () if self.announced is None else (*self.announced.tapped, *self.announced.parted_with)
+
+    def answers_at(self, state: State) -> tuple[Answer, ...]:
+        """Return the answers already given to questions of the action, at the table with the mana made."""
+        said = () if self.announced is None else self.announced.said
+        counts_here = self.announced is None or self.announced.counts_later
+        is_kicked_here = self.kicker is not None and counts_here
+        return answers_to(state, self.steps()[-1][0], said, self.kicks if is_kicked_here else None)
 
     def steps(self) -> tuple[Step, ...]:
         """Return everything to carry out in order: mana first, then the action (601.2g)."""
@@ -227,37 +235,66 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         return spent(self.cost, there, life=self.chosen.life)
 
 
-def payment(found: Till, action: Action) -> Payment | None:
+def payment(found: Till, action: Action, announced: Announcement | None = None) -> Payment | None:
     """Return how an action could be paid, None if it costs no mana or too much."""
     if not isinstance(action, Cast | Activate | TurnUp | Attack):
         return None
-    price = price_of(found.state, action, found.player)
+    first = Payment(till=found, action=action, chosen=Chosen((), 0), announced=announced)
+    price = _price(first)
     if price is None:
         return None
-    first = Payment(
-        till=found,
-        action=action,
-        chosen=Chosen((), 0),
-        asks_x=price.x,
-        kicker=price.kicker,
-        any_kicks=price.any_kicks,
-    )
+    first = replace(first, asks_x=price.x, kicker=price.kicker, any_kicks=price.any_kicks)
     return _paid(first, most_x=price.x)
 
 
-def payment_in_part(found: Till, action: Action) -> Payment | None:
+def payment_in_part(found: Till, action: Action, announced: Announcement | None = None) -> Payment | None:
     """Return how as much as possible of an action is paid with the rest on trust, None if nothing can pay."""
-    price = price_of(found.state, action, found.player)
+    wanted = Payment(till=found, action=action, chosen=Chosen((), 0), announced=announced)
+    price = _price(wanted)
     if price is None or not found.is_on_trust:
         return None
     paid = part(price.cost, found.sources(price), found.pool(price))
-    wanted = Payment(till=found, action=action, chosen=Chosen((), 0), part=paid)
-    return _paid(wanted) if paid else None
+    return _paid(replace(wanted, part=paid)) if paid else None
 
 
-def shortage(found: Till, action: Action) -> int:
-    """Return how much mana an action lacks, with 0 for X and all sources used."""
+def announcement(found: Till, state: State, action: Action) -> Announcement | None:
+    """Return the announcement of a spell or ability that mana is made for, None if nothing is to be chosen.
+
+    Args:
+        found: what the player could pay with.
+        state: the whole table.
+        action: the action.
+
+    """
     price = price_of(found.state, action, found.player)
+    if price is None or not isinstance(action, Cast | Activate):
+        return None
+    first = payment(found, action) or payment_in_part(found, action)
+    is_paid_with_help = bool(price_with_help(found.state, action, found.player))
+    if not is_paid_with_help and (first is None or not first.is_to_be_decided):
+        return None
+
+    def can_make(cost: ManaCost, usable: Usable, used: Collection[ObjectId]) -> bool:
+        return found.is_on_trust or _can_make(found, Price(cost, usable, taken=(*price.taken, *used)), action)
+
+    return begin(state, action, can_make, counts=price.x or price.kicker is not None)
+
+
+def _can_make(found: Till, price: Price, action: Action) -> bool:
+    if all(symbol == "0" for symbol in price.cost.symbols):
+        return True
+    return _choose_for(Payment(till=found, action=action, chosen=Chosen((), 0)), price) is not None
+
+
+def can_pay_with_help(found: Till, action: Action) -> bool:
+    """Return whether a spell can be paid with convoke, improvise or delve and the mana that can be made."""
+    prices = price_with_help(found.state, action, found.player)
+    return any(_can_make(found, price, action) for price in prices)
+
+
+def shortage(found: Till, action: Action, announced: Announcement | None = None) -> int:
+    """Return how much mana an action lacks, with 0 for X and all sources used."""
+    price = _price(Payment(till=found, action=action, chosen=Chosen((), 0), announced=announced))
     if price is None:
         return 0
     there = (well.source(price.usable) for well in found.wells if well.id not in price.taken)
@@ -314,11 +351,32 @@ def _makes(well: Well) -> int:
     return max(len(each.mana) + len(each.bound) for each in well.yields)
 
 
-def _choose(wanted: Payment) -> Chosen | None:
-    found = wanted.till
+def _price(wanted: Payment) -> Price | None:
+    """Return the cost to pay, after the choices that were announced."""
+    found, announced = wanted.till, wanted.announced
     price = price_of(found.state, wanted.action, found.player, wanted.x)
-    if price is None:
+    if price is None or announced is None:
+        return price
+    owed = announced.owed(wanted.x, wanted.kicks)
+    if owed is None:
         return None
+    found_price = price._replace(
+        cost=owed.cost,
+        usable=owed.usable,
+        taken=(*price.taken, *announced.tapped),
+        going=announced.parted_with,
+    )
+    is_counted = announced.counts_later
+    return found_price if is_counted else found_price._replace(x=False, kicker=None, any_kicks=False)
+
+
+def _choose(wanted: Payment) -> Chosen | None:
+    price = _price(wanted)
+    return _choose_for(wanted, price) if price is not None else None
+
+
+def _choose_for(wanted: Payment, price: Price) -> Chosen | None:
+    found = wanted.till
     bill = Bill(
         _whole(price, wanted),
         found.sources(price),
@@ -352,4 +410,7 @@ def _does(wanted: Payment) -> bool:
 def _whole(price: Price, wanted: Payment) -> ManaCost:
     if wanted.part is not None:
         return wanted.part
+    if wanted.announced is not None:
+        # The total cost includes the kicks.
+        return price.cost
     return price.cost if wanted.kicker is None else with_kicks(price.cost, wanted.kicker, wanted.kicks)

@@ -16,6 +16,7 @@ from tabletop.rules.casting.abilities_to_activate import is_special_action
 from tabletop.rules.casting.activation_costs import mana_of
 from tabletop.rules.casting.additional_costs import kicker_of, least
 from tabletop.rules.casting.cost_changes import usable_mana
+from tabletop.rules.casting.helped_payment import helpers, least_costs
 from tabletop.rules.engine.paying import Usable, for_abilities, for_anything
 from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.faces import face_down
@@ -44,6 +45,8 @@ class Price(NamedTuple):
     """Whether an X in the mana cost has to be announced. The player is asked for other Xs later."""
     taken: tuple[ObjectId, ...] = ()
     """Permanents that can't pay because they are tapped or used for it: an ability's source, attackers."""
+    going: tuple[ObjectId, ...] = ()
+    """Permanents that are sacrificed or returned for it. They can only be tapped for mana before."""
 
 
 def lacks_mana_alone(ruling: Ruling) -> bool:
@@ -113,6 +116,21 @@ def _of_attack(state: State, action: Attack) -> Price | None:
     if last is not None and before is last.before and isinstance(last.action, Attack):
         cost = cost.minus(attack_costs.cost_of_attack(before, last.action))
     return Price(cost, for_anything, taken=(*whole.attackers, *whole.players))
+
+
+def price_with_help(state: State, action: Action, player: PlayerId) -> tuple[Price, ...]:
+    """Return the possible costs of a spell if convoke, improvise and delve pay for parts of it (702.51a)."""
+    if not isinstance(action, Cast):
+        return ()
+    trying = casting.attempt(state, action, player)
+    if trying.card is None or not trying.ways:
+        return ()
+    way = trying.ways[0]
+    cost = least(state, casting.cost_of(state, trying, way), casting.casting_by(trying, way))
+    helping = helpers(state, casting.as_spell(state, trying, way))
+    usable = usable_mana(state, trying.priced)
+    costs = least_costs(cost.with_x(trying.x), helping) if helping else ()
+    return tuple(Price(as_spent(state, player, each), usable) for each in costs)
 
 
 def rest_of_the_hand(state: State, player: PlayerId, but: ObjectId) -> Iterator[ManaCost]:

@@ -32,15 +32,16 @@ from tabletop.rules.casting.activating import (
     put_ability,
     targets_with_x,
 )
-from tabletop.rules.casting.activation_costs import is_paid_by_hand, pay_for
+from tabletop.rules.casting.activation_costs import is_paid_by_hand, least_mana, pay_for
 from tabletop.rules.casting.announcing import ask_x
 from tabletop.rules.casting.removed_counters import remove_counters
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.paying import pay, spent_mana
+from tabletop.rules.engine.paying import for_abilities, pay, spent_mana
 from tabletop.rules.engine.performing import perform, perform_all
 from tabletop.rules.engine.spending import spend
+from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.targets.choosing_targets import choose_targets
 from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
@@ -199,9 +200,17 @@ def _announce_x(course: Course, trying: Attempt) -> Attempt:
         return msgspec.structs.replace(trying, action=msgspec.structs.replace(trying.action, x=x))
 
     def may_be(x: int) -> bool:
-        return not course.judging.broken(RULES, None, with_x(x))
+        return _could_pay(course, with_x(x)) and not course.judging.broken(RULES, None, with_x(x))
 
     return with_x(ask_x(course, trying.player, trying.x, may_be))
+
+
+def _could_pay(course: Course, trying: Attempt) -> bool:
+    """Return whether the player could make the mana for the chosen X, if it is only announced."""
+    if course.planned is None or trying.ability is None:
+        return True
+    cost = least_mana(course.state, trying.ability.cost, trying.player, trying.object).with_x(trying.x)
+    return course.planned.can_make(as_spent(course.state, trying.player, cost), for_abilities, ())
 
 
 def _record_use(course: Course, trying: Attempt) -> None:

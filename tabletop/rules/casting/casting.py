@@ -334,8 +334,7 @@ def can_be_paid_with_help(state: State, trying: Attempt, way: Way, cost: ManaCos
     """Return whether the player can pay a cost, with convoke, improvise and delve included (702.51a)."""
     if can_be_paid(state, trying, cost):
         return True
-    helping = helpers(state, as_spell(state, trying, way))
-    left = least_costs(cost.with_x(trying.x), helping) if helping else ()
+    left = least_costs(cost.with_x(trying.x), helpers(state, as_spell(state, trying, way)))
     return any(can_be_paid(state, trying, each) for each in left)
 
 

@@ -1,11 +1,13 @@
 """Steps of casting a spell: choose its face, put it on the stack, choose targets, pay (601.2)."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
+from tabletop.cards.mana import ManaCost
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.conditions import Untimely
 from tabletop.language.effects import values_in
@@ -16,7 +18,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import BoundMana, Player, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
-from tabletop.rules.casting.additional_costs import choose_objects, decide, pay_extra, with_extra
+from tabletop.rules.casting.additional_costs import choose_objects, decide, least, pay_extra, with_extra
 from tabletop.rules.casting.announcing import ask_face, ask_way, ask_x
 from tabletop.rules.casting.casting import (
     Attempt,
@@ -32,11 +34,12 @@ from tabletop.rules.casting.casting import (
     why_not,
 )
 from tabletop.rules.casting.cost_changes import usable_mana
-from tabletop.rules.casting.helped_payment import helpers, pay_with_help
+from tabletop.rules.casting.helped_payment import helpers, least_costs, pay_with_help
 from tabletop.rules.casting.permissions import Way, each_face, record_use
 from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.paying import GIVES, Usable, pay, spent_bound_mana, spent_mana
+from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.engine.targeting import modal_text, target_words
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
@@ -58,7 +61,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
         cite_priority(course)
     if action.x is None:
         trying = _with_x(course, trying, way)
-    may_pay = partial(can_be_paid_with_help, course.state, trying, way)
+    may_pay = partial(_may_pay_with_help, course, trying, way)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
     modes = _modes(course, trying, way)
     chosen = _choose_targets(course, trying, way, modes=modes, kicked=kicked)
@@ -129,7 +132,7 @@ def _pay(
     what = choose_objects(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
     if helpers(course.state, as_spell(course.state, trying, way)):
-        may_pay = partial(can_be_paid, course.state, trying)
+        may_pay = partial(_may_pay, course, trying)
         cost, delved = pay_with_help(course, as_spell(course.state, trying, way), cost.with_x(x), may_pay)
     if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
         # Too little was spent to reduce the cost.
@@ -148,6 +151,8 @@ def _remembered_mana(course: Course, before: Player, seat: int, usable: Usable) 
 
     On trust, nothing was taken out of the pool, so the player is asked about mana with a known source.
     """
+    if course.planned is not None:
+        return {}
     if course.state.mana == "enforced":
         spent, sources = spent_mana(before, course.state.players[seat])
         return {"mana_spent": spent, "mana_from": sources}
@@ -203,9 +208,35 @@ def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
 
     def may_be(x: int) -> bool:
         with_x = replace(trying.action, x=x, using=way.label or None)
-        return not why_not(course.judging, with_x, trying.player)
+        return _could_pay_x(course, replace(trying, action=with_x), way) and not why_not(
+            course.judging, with_x, trying.player
+        )
 
     return replace(trying, action=replace(trying.action, x=ask_x(course, trying.player, 0, may_be)))
+
+
+def _could_pay_x(course: Course, trying: Attempt, way: Way) -> bool:
+    """Return whether the player could pay with the chosen X, if the spell is only announced."""
+    if course.planned is None:
+        return True
+    cost = least(course.state, cost_of(course.state, trying, way), casting_by(trying, way))
+    return _may_pay_with_help(course, trying, way, cost)
+
+
+def _may_pay_with_help(course: Course, trying: Attempt, way: Way, cost: ManaCost) -> bool:
+    """Return whether the player can pay a cost, or could make the mana if the spell is only announced."""
+    if course.planned is None:
+        return can_be_paid_with_help(course.state, trying, way, cost)
+    left = least_costs(cost.with_x(trying.x), helpers(course.state, as_spell(course.state, trying, way)))
+    return any(_may_pay(course, trying, each) for each in left)
+
+
+def _may_pay(course: Course, trying: Attempt, cost: ManaCost, used: Collection[ObjectId] = ()) -> bool:
+    """Return the same for the mana alone, without permanents that are used otherwise."""
+    if course.planned is None:
+        return can_be_paid(course.state, trying, cost)
+    cost = as_spent(course.state, trying.player, cost.with_x(trying.x))
+    return course.planned.can_make(cost, usable_mana(course.state, trying.priced), used)
 
 
 def _count_commander(course: Course, player: int, piece: int) -> None:

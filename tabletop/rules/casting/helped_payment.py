@@ -3,8 +3,10 @@
 They are not additional costs. The total cost is known, and they pay for a part of it (702.51b).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.objects import ObjectId, Spell
@@ -96,7 +98,7 @@ def _with_one_paid(cost: ManaCost, helper: Helper) -> Iterator[ManaCost]:
 
 
 def pay_with_help(
-    course: Course, spell: Spell, cost: ManaCost, may_pay: Callable[[ManaCost], bool]
+    course: Course, spell: Spell, cost: ManaCost, may_pay: Callable[[ManaCost, Collection[ObjectId]], bool]
 ) -> tuple[ManaCost, tuple[ObjectId, ...]]:
     """Let the player tap and exile helpers. Return the remaining mana cost and the exiled cards.
 
@@ -104,32 +106,35 @@ def pay_with_help(
         course: the course in which the spell is cast.
         spell: the spell as it will be.
         cost: its total cost, with a number for X.
-        may_pay: whether the player has the mana for a cost.
+        may_pay: whether the player has the mana for a cost, besides permanents that are tapped for it.
 
     """
     free = helpers(course.state, spell)
     used: list[Helper] = []
     left: dict[ManaCost, None] = {cost: None}
     while options := [each for each in free if each not in used and _after(left, each)]:
-        enough: tuple[bool, ...] = (False,) if any(map(may_pay, left)) else ()
-        answer = course.ask(_question(spell.controller, options, enough))
+        ids = [each.id for each in used]
+        enough: tuple[bool, ...] = (False,) if any(may_pay(each, ids) for each in left) else ()
+        question = _question(spell.controller, options, next(iter(left)))
+        answer = course.ask(replace(question, options=(*enough, *question.options)))
         helper = next((each for each in options if each.id == answer and answer is not False), None)
         if helper is None:
             break
         used.append(helper)
         left = _after(left, helper)
-    exiled = _use(course, used, spell.controller)
-    return next(filter(may_pay, left), next(iter(left))), exiled
+    ids = [each.id for each in used]
+    paid = next((each for each in left if may_pay(each, ids)), next(iter(left)))
+    return paid, _use(course, used, spell.controller)
 
 
-def _question(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Question:
+def _question(player: int, options: list[Helper], left: ManaCost) -> Question:
     keywords = {each.keyword for each in options}
-    what = "tapped" if "delve" not in keywords else "exiled" if keywords == {"delve"} else "tapped or exiled"
+    does = "tap" if "delve" not in keywords else "exile" if keywords == {"delve"} else "tap or exile"
     return Question(
         kind="cards",
         player=player,
-        words=f"What is {what} for it?",
-        options=(*enough, *(each.id for each in options)),
+        words=f"What do you {does} for it ({' and '.join(sorted(keywords))})? Left to pay: {left}.",
+        options=tuple(each.id for each in options),
         rule=_RULES[options[0].keyword].numbers[0],
     )
 

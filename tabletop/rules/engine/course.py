@@ -23,6 +23,7 @@ from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Rule, Waived
 from tabletop.rules.book.verdicts import LEGAL, Reason, Ruling
 from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.planned_payment import PlannedPayment
 from tabletop.rules.values.layers import keep_values, rules_behind
 
 ANSWER_FIRST = Reason(
@@ -125,6 +126,7 @@ class Course:
         answers: answers to the questions, in order.
         ask: whether a question without an answer stops the course; if not, its default answer is taken.
         handlers: function that returns the handlers by kind of effect; called when an effect is performed.
+        planned: the payment to plan if the action is only announced; None if costs are paid.
 
     """
 
@@ -135,8 +137,10 @@ class Course:
         *,
         ask: bool = True,
         handlers: Callable[[], EffectHandlers],
+        planned: PlannedPayment | None = None,
     ) -> None:
         self.state = state
+        self.planned = planned
         self._handlers = handlers
         self.waived = NOTHING_WAIVED
         self.events: list[Event] = []

@@ -81,8 +81,12 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
 def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_anything) -> ManaCost:
     """Pay a cost from the pool, and with life where mana is missing, if mana is enforced.
 
-    Restricted mana is spent first. Returns what was spent as a cost. On trust all of it counts as mana.
+    Restricted mana is spent first. Returns what was spent as a cost. On trust all of it counts as mana. In an
+    announcement the cost is only recorded.
     """
+    if course.planned is not None:
+        course.planned.owe(as_spent(course.state, player, cost.with_x(x)), usable)
+        return cost.with_x(x)
     if course.state.mana != "enforced":
         return cost.with_x(x)
     payer = course.state.players[player]

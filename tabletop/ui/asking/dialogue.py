@@ -84,8 +84,8 @@ class Dialogue(QObject):
             self._bridge.sit(self._waits_for, hides_others=True)
 
     def cancel(self) -> None:
-        """Take the question back: the table goes back to before the action that asks."""
-        self._bridge.undo()
+        """Take the question back, and with it a spell or ability that is only announced."""
+        self._bridge.withdraw()
 
     def pointed(self, id: int) -> None:
         """An object was selected on the table: the answer, if one is asked for that it can be."""

@@ -89,19 +89,25 @@ class Mouse:
 
     def _handle_left_press(self, point: QPointF, item: CardItem | None, keys: Qt.KeyboardModifier) -> None:
         scene = self._scene
+        gesture: Gesture | None = None
         ctrl = bool(keys & Qt.KeyboardModifier.ControlModifier)
         alt = bool(keys & Qt.KeyboardModifier.AltModifier)
         if item is not None and (
             grips.is_at_corner(scene.bridge, item, point) or (alt and grips.can_be_taken(item))
         ):
-            self._gesture = turn_gesture.TurnCards(scene, point, item, toggles=ctrl)
+            gesture = turn_gesture.TurnCards(scene, point, item, toggles=ctrl)
         elif item is not None:
             kind = pull_seam.PullSeam if grips.is_at_seam(item, point) else drag.DragCards
-            self._gesture = kind(scene, point, item, toggles=ctrl)
+            gesture = kind(scene, point, item, toggles=ctrl)
         elif not scene.fan.covers(point):
             scene.fan.close()
             scene.wipe()
-            self._gesture = rubber_band.RubberBand(scene, point, adds=ctrl)
+            gesture = rubber_band.RubberBand(scene, point, adds=ctrl)
+        if gesture is not None and self._stays:
+            # Selecting the card has answered a question, and now its spell waits to be paid.
+            gesture.clean_up()
+        elif gesture is not None:
+            self._gesture = gesture
 
     def _pass_click(self, event: QGraphicsSceneMouseEvent) -> bool:
         """Pass a click to a gesture that waits for one. Return whether there is one."""

@@ -114,6 +114,7 @@ class Payments(Feature):
     def _show(self, paying: previews.Paying | None, words: str) -> None:
         self._shown, bar = paying, self.bar
         if paying is None:
+            self._bridge.to_confirm = None
             had_focus = bar.isAncestorOf(QApplication.focusWidget() or bar)
             bar.hide()
             if had_focus:

@@ -103,7 +103,8 @@ class Paying(Gesture):
 
     def _show(self, message: str) -> None:
         self._clear()
-        tapped, possible = set(self.payment.tapped), self.payment.possible
+        tapped = {*self.payment.tapped, *self.payment.used_otherwise}
+        possible = self.payment.possible
         self._scene.tell_apart(tapped)
         for item in self._scene.card_items.all():
             heap = {each.object_id for each in self._scene.card_items.heap_of(item)}

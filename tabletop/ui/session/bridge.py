@@ -22,6 +22,7 @@ from tabletop.ui.session.withholding import hide_values
 if TYPE_CHECKING:
     from tabletop.model.events import Event
     from tabletop.play import passing
+    from tabletop.play.payment.announcement import Announcement
     from tabletop.play.payment.payment import Payment
 
 
@@ -63,6 +64,10 @@ class Bridge(QObject):
         """Returns whether lands are tapped for mana costs, after the player has seen which."""
         self._lacking = 0
         """The amount of mana missing for an action that asks a question first."""
+        self._announced: tuple[Announcement, int] | None = None
+        """The spell or ability whose choices are being made, and the id of the object it is about."""
+        self.to_confirm: tuple[Payment, int] | None = None
+        """The payment that waits for consent, and the id of the object it is about."""
         self.hides_others = False
         """Whether only the near seat's hidden cards are visible, as for its player."""
         self.withholds: Callable[[int, str], bool] = _withhold_no_verb
@@ -82,7 +87,8 @@ class Bridge(QObject):
     @property
     def perspective(self) -> Perspective:
         """The part of the table that the window may know: names, offers, rulings and previews."""
-        cached, state = self._perspective, self._table.state
+        cached = self._perspective
+        state = self._table.state if self._announced is None else self._announced[0].shown
         pays = self.taps_for_costs()
         if cached is None or not cached.is_of(state, self.viewer, pays=pays):
             cached = self._perspective = Perspective(state, self.viewer, pays=pays)
@@ -127,7 +133,9 @@ class Bridge(QObject):
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Perform an action if the rules allow it, and announce the result."""
-        played = self._answer_idle(self._table.propose(action, answers))
+        if self._announced is not None:
+            return self._refuse_until_answered(about)
+        played = self._answer_idle(self._table.propose(action, answers, given=len(answers)))
         self._note_refusal(action, about, played.ruling)
         return self._announce(played, about)
 
@@ -142,29 +150,58 @@ class Bridge(QObject):
             done = self.do_together([(each, ()) for each in (steps[:-1] if is_paid else steps)], about)
             # The mana for attackers is made in their step. Earlier mana is gone by then.
             return self.play(action, about) if is_paid and done.ruling.is_legal else done
-        found = self.perspective.payment(action)
+        announced = self.perspective.announcement(action) if self._announced is None else None
+        return self._pay_for(action, about) if announced is None else self._announce_on(announced, about)
+
+    def _announce_on(self, announced: "Announcement", about: int) -> Played:
+        """Ask the next question of a spell or ability. After the last one, its costs are paid (601.2f-h)."""
+        while announced.question is not None and self._is_idle(announced.question):
+            announced = announced.answered(announced.question.default)
+        if announced.question is not None:
+            self._announced = announced, about
+            self.show()
+            return Played(ruling=LEGAL, question=announced.question)
+        if self._announced is not None:
+            self._announced = None
+            self.show()
+        return self._pay_for(announced.action, about, announced)
+
+    @property
+    def is_announcing(self) -> bool:
+        """Whether the choices of a spell or ability are being made, before its costs are paid."""
+        return self._announced is not None
+
+    def _pay_for(self, action: Action, about: int, announced: "Announcement | None" = None) -> Played:
+        """Perform an action, after consent if mana has to be made for it."""
+        found = self.perspective.payment(action, announced)
         if found is None or not found.is_to_be_decided:
-            return self._play_at_once(action, about, found)
+            return self._play_at_once(action, about, found, announced)
+        self.to_confirm = found, about
         self.payment_wanted.emit(found, about)
         return Played(ruling=LEGAL)
 
-    def _play_at_once(self, action: Action, about: int, found: "Payment | None") -> Played:
+    def _play_at_once(
+        self, action: Action, about: int, found: "Payment | None", announced: "Announcement | None"
+    ) -> Played:
         """Perform an action that needs no consent: free, paid from the pool, or partly paid on trust."""
-        self._lacking = self.perspective.lacking(action) if found is None else 0
-        paid = found or (self.perspective.payment_in_part(action) if self._lacking else None)
+        self._lacking = self.perspective.lacking(action, announced) if found is None else 0
+        paid = found or (self.perspective.payment_in_part(action, announced) if self._lacking else None)
         is_paid_first = paid is not None and self.view().mana != "enforced"
         if paid is None or not is_paid_first:
-            return self._tell_lacking(self.propose(action, about))
-        played = self.do_together(paid.steps(), about)
+            said = announced.said if announced is not None else ()
+            answers = late_play.announcement.answers_to(self._table.state, action, said) if said else ()
+            return self._tell_lacking(self.propose(action, about, answers))
+        played = self._do_paid(paid, about)
         self._note_refusal(action, about, played.ruling)
         return self._tell_lacking(played)
 
     def pay(self, agreed: "Payment", about: int = 0) -> Played:
         """Make the mana for an action and perform it."""
-        played = self.do_together(agreed.steps(), about)
-        waiting = self._table.state.question
-        known = agreed.answer_to(waiting.question) if waiting is not None else None
-        return played if known is None else self.answer(known, given=True)
+        self.to_confirm = None
+        return self._do_paid(agreed, about)
+
+    def _do_paid(self, agreed: "Payment", about: int) -> Played:
+        return self.do_together(agreed.steps(), about, agreed=agreed)
 
     def go_on(
         self,
@@ -201,15 +238,21 @@ class Bridge(QObject):
         about: int = 0,
         *,
         joined: bool = False,
+        agreed: "Payment | None" = None,
     ) -> Played:
         """Perform several actions as a single step of undo. If one is refused, none is performed.
 
-        ``joined`` adds them to the previous step of undo.
+        ``joined`` adds them to the previous step of undo. ``agreed`` has the answers of the last action.
         """
+        if self._announced is not None:
+            return self._refuse_until_answered(about)
         played = Played(ruling=LEGAL)
         events: list[Event] = []
         for number, (action, answers) in enumerate(steps):
-            played = self._answer_idle(self._table.propose(action, answers, joined=joined or number > 0))
+            is_last = number == len(steps) - 1
+            given = agreed.answers_at(self._table.state) if agreed is not None and is_last else answers
+            proposed = self._table.propose(action, given, joined=joined or number > 0, given=len(given))
+            played = self._answer_idle(proposed)
             if not played.ruling.is_legal:
                 self._table.undo(number)
                 break
@@ -222,8 +265,47 @@ class Bridge(QObject):
 
     def answer(self, answer: Answer, *, given: bool = False) -> Played:
         """Answer the open question. With ``given``, one consent covered both the answer and the action."""
+        if self._announced is not None:
+            announced, about = self._announced
+            return self._answer_announced(announced, about, answer)
         played = self._answer_idle(self._table.answer(answer, given=given))
         return self._tell_lacking(self._announce(played, 0))
+
+    def _refuse_until_answered(self, about: int) -> Played:
+        """Refuse an action, because what is announced waits for an answer."""
+        assert self._announced is not None
+        announced, _ = self._announced
+        return self._announce(Played(ruling=announced.answer_first, question=announced.question), about)
+
+    def _answer_announced(self, announced: "Announcement", about: int, answer: Answer) -> Played:
+        refusal = announced.refusal(answer)
+        if refusal is None:
+            return self._announce_on(announced.answered(answer), about)
+        return self._announce(Played(ruling=refusal, question=announced.question), about)
+
+    def take_back(self) -> bool:
+        """Take back the last choice of what is announced or waits to be paid. Return whether there is any."""
+        announced, about = self._announced or (None, 0)
+        if announced is None and self.to_confirm is not None:
+            payment, about = self.to_confirm
+            announced = payment.announced
+        elif announced is None:
+            return False
+        earlier = announced.taken_back() if announced is not None else None
+        while earlier is not None and self._is_idle(earlier.question):
+            earlier = earlier.taken_back()
+        self.to_confirm = None
+        self._announced = (earlier, about) if earlier is not None else None
+        self.show()
+        return True
+
+    def withdraw(self) -> None:
+        """Take back everything that is announced, or else the open question."""
+        if self._announced is None:
+            self.undo()
+        else:
+            self._announced = None
+            self.show()
 
     def _answer_idle(self, played: Played) -> Played:
         """Return the result after answering all questions whose answer makes no difference."""
@@ -263,6 +345,9 @@ class Bridge(QObject):
         Skipped questions are undone together with their payment, because one consent covered both.
         """
         self._lacking = 0
+        if number is None and self.take_back():
+            return
+        self._announced = None
         if self._table.undo_step() if number is None else self._table.undo(number):
             while self._is_unseen and self._table.undo_step():
                 pass
@@ -270,6 +355,8 @@ class Bridge(QObject):
 
     def redo(self, number: int | None = None) -> None:
         """Redo a number of undone actions, or else one step."""
+        if self._announced is not None:
+            return
         if self._table.redo_step() if number is None else self._table.redo(number):
             while self._is_unseen and self._table.redo():
                 pass
@@ -278,7 +365,7 @@ class Bridge(QObject):
     def replace_table(self, table: Table) -> None:
         """Put another game on the table."""
         table.get_ready()
-        self._table = table
+        self._table, self._announced, self.to_confirm = table, None, None
         if self.near >= len(table.state.players):
             self.near = 0
         self.replaced.emit()

@@ -9,7 +9,6 @@ from tabletop.language.effects import AddMana, Life, Tap
 from tabletop.model.actions import Activate, Attack, Cast, Instruct, PlayLand, TurnUp
 from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import Permanent
-from tabletop.model.questions import Question
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.payment import mana_sources
 from tabletop.play.payment.payment import Payment, payment, payment_in_part, till
@@ -349,10 +348,11 @@ def test_what_may_be_kicked_often_costs_nothing_until_it_is() -> None:
     twice = found.kicked(2)
     assert twice is not None
     assert len(twice.tapped) == 4
-    played = [table.propose(action, answers) for action, answers in twice.steps()][-1]
-    assert played.question is not None
-    assert twice.answer_to(played.question) == "2"
-    table.answer("2")
+    *made, (action, _) = twice.steps()
+    for step, answers in made:
+        table.propose(step, answers)
+    assert twice.answers_at(table.state) == ("2",)
+    table.propose(action, twice.answers_at(table.state))
     table.resolve()
     assert table.permanent("Everflowing Chalice").counters == {"charge": 2}
 
@@ -368,9 +368,9 @@ def test_a_question_that_is_not_about_kicking_is_left_open() -> None:
     table = enforced("Mountain", hand=["Burst Lightning"])
     found = casting(table, "Burst Lightning")
     assert found is not None
-    for rule in ("601.2b", "601.2c"):
-        way = Question(kind="way", player=ALICE, words="How?", options=("a", "b"), rule=rule)
-        assert found.answer_to(way) is None
+    for step, answers in found.steps()[:-1]:
+        table.propose(step, answers)
+    assert found.answers_at(table.state) == ()
 
 
 def test_mana_spent_as_though_it_were_of_any_color_pays_at_the_table_too() -> None:
