@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.model.actions import Action, Activate, Cast
-from tabletop.model.beside import follows
+from tabletop.model.caches import record_predecessor
 from tabletop.model.objects import ObjectId, Permanent
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import OpenQuestion, State
@@ -172,7 +172,7 @@ def _shown(before: State, action: Action, outcome: Outcome) -> State:
         return before
     waiting = OpenQuestion(question=outcome.question, before=before, action=action, answers=outcome.answers)
     shown = replace(outcome.state, question=waiting)
-    follows(shown, outcome.state, frozenset())
+    record_predecessor(shown, outcome.state, frozenset())
     return shown
 
 
