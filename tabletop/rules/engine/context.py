@@ -29,7 +29,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.state import State
 from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.engine.antecedents import Antecedents
+from tabletop.rules.values.antecedents import Antecedents
 from tabletop.rules.values.counting import tally_number
 from tabletop.rules.values.creature_types import is_creature_type
 from tabletop.rules.values.fits_selection import attacked_planeswalkers, selected
