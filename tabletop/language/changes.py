@@ -96,22 +96,28 @@ class Cant(Word, called="thing that an object can be kept from"):
 class Must(Word, called="thing that an object can be made to do"):
     """Something that an object has to do if able."""
 
-    ATTACK = "attack"
-    BE_BLOCKED = "be blocked"
+    ATTACK = "attack", "attack{} each combat if able"
+    BE_BLOCKED = "be blocked", "must be blocked if able"
 
 
 class MayStill(Word, called="thing that an object can be let do"):
     """Something an object can do despite a rule, such as attack despite defender."""
 
-    ATTACK = "attack"
-    BLOCK_ONE_MORE = "block one more"
+    ATTACK = "attack", "can attack in spite of defender"
+    BLOCK_ONE_MORE = "block one more", "can block an additional creature each combat"
     """A second creature in addition to the first (509.1a)."""
-    ASSIGN_AS_UNBLOCKED = "assign combat damage as though unblocked"
+    ASSIGN_AS_UNBLOCKED = (
+        "assign combat damage as though unblocked",
+        "may assign combat damage as though not blocked",
+    )
     """Decided by its controller each time it deals combat damage (510.1c)."""
-    ACTIVATE_LOYALTY_TWICE = "activate loyalty twice"
-    BOAST_TWICE = "boast twice"
+    ACTIVATE_LOYALTY_TWICE = (
+        "activate loyalty twice",
+        "may have its loyalty abilities activated twice each turn",
+    )
+    BOAST_TWICE = "boast twice", "can boast twice during each of your turns"
     """During its controller's turn."""
-    UNTAP_IN_EACH_UNTAP_STEP = "untap in each untap step"
+    UNTAP_IN_EACH_UNTAP_STEP = "untap in each untap step", "untap during each other player's untap step"
     """During the untap steps of other players too (502.3)."""
 
 

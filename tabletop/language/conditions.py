@@ -1,6 +1,6 @@
 """Conditions on the game, and references to everything that a selection fits."""
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 import msgspec
 
@@ -27,14 +27,14 @@ from tabletop.language.zones import ZoneKind
 class TimeWord(Word, called="time"):
     """A time: day, night or neither yet (731.1), a player's turn, or the combat phase."""
 
-    DAY = "day"
-    NIGHT = "night"
-    NEITHER = "neither"
-    YOUR_TURN = "your turn"
-    NOT_YOUR_TURN = "not your turn"
-    THEIR_TURN = "their turn"
+    DAY = "day", "it's day"
+    NIGHT = "night", "it's night"
+    NEITHER = "neither", "it's neither day nor night"
+    YOUR_TURN = "your turn", "it's your turn"
+    NOT_YOUR_TURN = "not your turn", "it isn't your turn"
+    THEIR_TURN = "their turn", "it's that player's turn"
     """The turn of the player that the text refers to."""
-    COMBAT = "combat"
+    COMBAT = "combat", "it's the combat phase"
 
 
 def _copied(spelling: str) -> OnTop | CardName | None:
@@ -88,6 +88,9 @@ class ACondition(
 ):
     """A question about the game."""
 
+    template: ClassVar[str] = ""
+    """Words for it on a card (`tabletop.cards.wording.templates`), empty if a function makes them."""
+
 
 class Count(ACondition, frozen=True, kw_only=True, tag="count"):
     """A number of objects that fit a selection. For opponents' objects, the count of any single opponent."""
@@ -122,11 +125,15 @@ class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
 class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
     """Whether this is the ability's nth resolution this turn. Each resolution asks once."""
 
+    template = "this is the {number:th} time this ability has resolved this turn"
+
     number: Annotated[int, Meaning.NUMBER]
 
 
 class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
     """Whether the spell itself was cast from a zone."""
+
+    template = "this was cast from {zone}"
 
     zone: ZoneKind
 
@@ -134,9 +141,13 @@ class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
 class Kicked(ACondition, frozen=True, kw_only=True, tag="kicked"):
     """Whether the spell itself was kicked (702.33d)."""
 
+    template = "this was kicked"
+
 
 class Untimely(ACondition, frozen=True, kw_only=True, tag="cast out of time"):
     """Whether the spell itself was cast when a sorcery couldn't have been (601.3b)."""
+
+    template = "this was cast when no sorcery could be"
 
 
 class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
@@ -157,6 +168,8 @@ class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
 class Time(ACondition, frozen=True, kw_only=True, tag="time"):
     """Whether it is day or night, or whose turn it is."""
 
+    template = "{it_is}"
+
     it_is: TimeWord
 
 
@@ -165,6 +178,8 @@ class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"
 
     The other object has all of the card types in ``types``.
     """
+
+    template = "you own and control both this and {name}"
 
     name: Annotated[str, Meaning.NAME]
     types: tuple[CardType, ...] = ()
@@ -180,6 +195,8 @@ class Fits(ACondition, frozen=True, kw_only=True, tag="fits"):
 class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card types in graveyard"):
     """Number of card types among the cards in the controller's graveyard."""
 
+    template = "there are {at_least:* or more card types} among cards in your graveyard"
+
     at_least: Annotated[int, Meaning.NUMBER]
 
 
@@ -193,17 +210,23 @@ class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
 class ManaSpent(ACondition, frozen=True, kw_only=True, tag="mana spent"):
     """Whether mana of a kind was spent to cast the spell itself."""
 
+    template = "{symbol} was spent to cast it"
+
     symbol: ManaText
 
 
 class AttackedTogether(ACondition, frozen=True, kw_only=True, tag="attacked together"):
     """Whether the object itself and a number of others were declared as attackers in this combat."""
 
+    template = "this{others: and at least * other creatures} attacked this combat"
+
     others: Annotated[int, Meaning.COUNT] = 0
 
 
 class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to player"):
     """Whether the object itself has dealt a player an amount of damage this turn."""
+
+    template = "it has dealt {at_least} or more damage to {player} this turn"
 
     player: PlayerRef
     at_least: Annotated[int, Meaning.NUMBER]
@@ -212,9 +235,13 @@ class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to playe
 class Unhurt(ACondition, frozen=True, kw_only=True, tag="unhurt since last turn"):
     """Whether the controller was dealt no combat damage since their last turn."""
 
+    template = "you were dealt no combat damage since your last turn"
+
 
 class DamagedThisWay(ACondition, frozen=True, kw_only=True, tag="damaged this way"):
     """Whether earlier effects of the text dealt damage to a player."""
+
+    template = "a player was dealt damage this way"
 
 
 class TransformedThisWay(ACondition, frozen=True, kw_only=True, tag="transformed this way"):
@@ -226,6 +253,8 @@ class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
 
     ``statement`` is the same as part of a text: ``"a creature died this turn"``.
     """
+
+    template = "{statement}"
 
     words: PlayerText
     statement: PlayerText

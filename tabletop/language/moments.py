@@ -1,7 +1,7 @@
 """Moments: what abilities wait for, what would happen, when something returns, and durations.
 
-Each is a member of an enumeration whose value is its spelling in files. Their wording is in
-``cards.wording.moments``, the events that cause them in ``rules.stack.occurrences``.
+Each is a member of an enumeration: its spelling in files, and its words on a card. The events that cause them
+are in ``rules.stack.occurrences``.
 """
 
 from collections.abc import Mapping
@@ -15,36 +15,42 @@ class Moment(Word, called="moment"):
     """A trigger event (603)."""
 
     # Beginnings of steps and phases (603.2b).
-    YOUR_UPKEEP = "your upkeep"
-    EACH_UPKEEP = "each upkeep"
-    OPPONENT_UPKEEP = "opponent upkeep"
-    ENCHANTED_PLAYER_UPKEEP = "enchanted player upkeep"
-    ENCHANTED_CONTROLLER_UPKEEP = "enchanted permanent's controller's upkeep"
-    YOUR_DRAW_STEP = "your draw step"
-    YOUR_FIRST_MAIN = "your first main"
-    YOUR_SECOND_MAIN = "your second main"
-    YOUR_POSTCOMBAT_MAINS = "each of your postcombat mains"
-    YOUR_BEGINNING_OF_COMBAT = "your beginning of combat"
-    EACH_BEGINNING_OF_COMBAT = "each beginning of combat"
-    END_OF_COMBAT = "end of combat"
-    YOUR_END_STEP = "your end step"
-    EACH_END_STEP = "each end step"
-    OPPONENT_END_STEP = "opponent end step"
+    YOUR_UPKEEP = "your upkeep", "at the beginning of your upkeep"
+    EACH_UPKEEP = "each upkeep", "at the beginning of each upkeep"
+    OPPONENT_UPKEEP = "opponent upkeep", "at the beginning of each opponent's upkeep"
+    ENCHANTED_PLAYER_UPKEEP = "enchanted player upkeep", "at the beginning of the enchanted player's upkeep"
+    ENCHANTED_CONTROLLER_UPKEEP = (
+        "enchanted permanent's controller's upkeep",
+        "at the beginning of the upkeep of the enchanted permanent's controller",
+    )
+    YOUR_DRAW_STEP = "your draw step", "at the beginning of your draw step"
+    YOUR_FIRST_MAIN = "your first main", "at the beginning of your first main phase"
+    YOUR_SECOND_MAIN = "your second main", "at the beginning of your second main phase"
+    YOUR_POSTCOMBAT_MAINS = (
+        "each of your postcombat mains",
+        "at the beginning of each of your postcombat main phases",
+    )
+    YOUR_BEGINNING_OF_COMBAT = "your beginning of combat", "at the beginning of combat on your turn"
+    EACH_BEGINNING_OF_COMBAT = "each beginning of combat", "at the beginning of each combat"
+    END_OF_COMBAT = "end of combat", "at end of combat"
+    YOUR_END_STEP = "your end step", "at the beginning of your end step"
+    EACH_END_STEP = "each end step", "at the beginning of each end step"
+    OPPONENT_END_STEP = "opponent end step", "at the beginning of each opponent's end step"
 
     # What happens to an object.
-    CAST = "cast"
-    CAST_OR_COPIED = "cast or copied"
-    CAST_FIRST = "cast first"
+    CAST = "cast", "is cast"
+    CAST_OR_COPIED = "cast or copied", "is cast or copied"
+    CAST_FIRST = "cast first", "is the first spell its player casts in a turn"
     """The first fitting spell of its player in a turn."""
-    MANA_SPENT_ON_A_SPELL = "its mana is spent on a spell"
+    MANA_SPENT_ON_A_SPELL = "its mana is spent on a spell", "makes mana that is spent on a spell"
     """Mana that it produced is spent. "That" is the spell."""
     ENTERS = "enters"
     DIES = "dies"
-    LEAVES = "leaves"
+    LEAVES = "leaves", "leaves the battlefield"
     DIES_OR_IS_EXILED = "dies or is exiled"
-    PUT_INTO_GRAVEYARD = "put into graveyard"
-    CARD_PUT_INTO_GRAVEYARD = "card put into graveyard"
-    CARD_LEAVES_GRAVEYARD = "card leaves graveyard"
+    PUT_INTO_GRAVEYARD = "put into graveyard", "is put into a graveyard from the battlefield"
+    CARD_PUT_INTO_GRAVEYARD = "card put into graveyard", "is put into a graveyard from anywhere"
+    CARD_LEAVES_GRAVEYARD = "card leaves graveyard", "leaves a graveyard"
     TRANSFORMS = "transforms"
     MUTATES = "mutates"
     TURNED_FACE_UP = "turned face up"
@@ -58,13 +64,19 @@ class Moment(Word, called="moment"):
     """For each creature that blocks it, once (509.3d). "That" is the creature."""
     BECOMES_TAPPED = "becomes tapped"
     BECOMES_UNTAPPED = "becomes untapped"
-    BECOMES_THE_TARGET = "becomes the target"
+    BECOMES_THE_TARGET = "becomes the target", "becomes the target of a spell or ability"
     BECOMES_THE_TARGET_OF_AN_AURA = "becomes the target of an Aura spell"
-    BECOMES_THE_TARGET_OF_AN_OPPONENT = "becomes the target of an opponent"
+    BECOMES_THE_TARGET_OF_AN_OPPONENT = (
+        "becomes the target of an opponent",
+        "becomes the target of a spell or ability an opponent controls",
+    )
     DEALS_DAMAGE = "deals damage"
     DEALS_DAMAGE_TO_AN_OPPONENT = "deals damage to an opponent"
     DEALS_DAMAGE_TO_A_PLAYER = "deals damage to a player"
-    DEALS_DAMAGE_TO_YOU_OR_YOURS = "deals damage to you or your permanents"
+    DEALS_DAMAGE_TO_YOU_OR_YOURS = (
+        "deals damage to you or your permanents",
+        "deals damage to you or a permanent you control",
+    )
     DEALS_COMBAT_DAMAGE = "deals combat damage"
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_BATTLE = "deals combat damage to a player or battle"
@@ -74,63 +86,98 @@ class Moment(Word, called="moment"):
     IS_DEALT_DAMAGE_BY_A_SOURCE = "is dealt damage by a source"
     """For each source that deals it at a time, once. "That player" is the source's controller."""
     IS_DEALT_EXCESS_NONCOMBAT_DAMAGE = "is dealt excess noncombat damage"
-    SACRIFICED = "sacrificed"
-    DISCARDED = "discarded"
-    YOU_PUT_PLUS_COUNTERS = "you put +1/+1 counters on it"
+    SACRIFICED = "sacrificed", "is sacrificed"
+    DISCARDED = "discarded", "is discarded"
+    YOU_PUT_PLUS_COUNTERS = (
+        "you put +1/+1 counters on it",
+        "whenever you put one or more +1/+1 counters on this",
+    )
     BECOMES_MONSTROUS = "becomes monstrous"
     """"That many" is the number of its monstrosity (701.37c)."""
     IS_TAPPED_FOR_MANA = "is tapped for mana"
 
     # Either of two things that happen to an object.
     ENTERS_OR_ATTACKS = "enters or attacks"
-    ENTERS_OR_TRANSFORMS = "enters or transforms"
+    ENTERS_OR_TRANSFORMS = "enters or transforms", "enters or transforms into this face"
     ENTERS_OR_DIES = "enters or dies"
     ATTACKS_OR_BLOCKS = "attacks or blocks"
     BLOCKS_OR_BECOMES_BLOCKED = "blocks or becomes blocked"
     BLOCKS_OR_BECOMES_BLOCKED_BY_A_CREATURE = "blocks or becomes blocked by a creature"
 
     # What happens to players and the game.
-    BECOMES_DAY = "becomes day"
-    BECOMES_NIGHT = "becomes night"
-    DAY_OR_NIGHT_CHANGES = "day or night changes"
-    CARDS_LEAVE_YOUR_GRAVEYARD = "cards leave your graveyard"
-    DAMAGED_CREATURE_DIES = "damaged creature dies"
-    CARD_EXILED_WITH_IT_PLAYED = "card exiled with it played"
-    YOU_PLAY_A_CARD_EXILED_WITH_IT = "you play a card exiled with it"
-    REVEALED_AS_DRAWN = "revealed as drawn"
+    BECOMES_DAY = "becomes day", "when it becomes day"
+    BECOMES_NIGHT = "becomes night", "when it becomes night"
+    DAY_OR_NIGHT_CHANGES = "day or night changes", "whenever day becomes night or night becomes day"
+    CARDS_LEAVE_YOUR_GRAVEYARD = (
+        "cards leave your graveyard",
+        "whenever one or more cards leave your graveyard",
+    )
+    DAMAGED_CREATURE_DIES = (
+        "damaged creature dies",
+        "whenever a creature that this dealt damage to this turn dies",
+    )
+    CARD_EXILED_WITH_IT_PLAYED = (
+        "card exiled with it played",
+        "whenever a player plays a card exiled with this",
+    )
+    YOU_PLAY_A_CARD_EXILED_WITH_IT = "you play a card exiled with it", "when you play a card exiled with this"
+    REVEALED_AS_DRAWN = "revealed as drawn", "is revealed as the first card drawn in a turn"
     """The first card that its owner draws in a turn, by an ability of that card."""
-    LAST_COUNTER_REMOVED = "last counter removed"
-    FOURTH_SPELL_OF_A_TURN = "fourth spell of a turn"
-    SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn"
-    THIRD_SPELL_OF_YOUR_TURN = "third spell of your turn"
-    A_PLAYER_LOSES = "a player loses"
-    THE_CHOSEN_PLAYER_LOSES = "the chosen player loses"
-    YOU_PLAY_A_CARD_FROM_EXILE = "you play a card from exile"
-    YOU_BECOME_THE_TARGET_OF_AN_OPPONENT = "you become the target of an opponent"
-    YOU_ATTACK = "you attack"
-    YOU_ATTACK_WITH_TWO = "you attack with two"
-    YOU_ATTACK_WITH_THREE = "you attack with three"
-    YOU_BECOME_THE_MONARCH = "you become the monarch"
-    YOU_BEND = "you bend"
-    YOU_DISCARD_A_CARD = "you discard a card"
-    YOU_DRAW_A_CARD = "you draw a card"
-    OPPONENT_DRAWS_A_CARD = "opponent draws a card"
-    YOU_DRAW_YOUR_SECOND_CARD = "you draw your second card"
-    YOU_DRAW_YOUR_THIRD_CARD = "you draw your third card"
-    A_PLAYER_DRAWS_THEIR_SECOND_CARD = "a player draws their second card"
-    YOU_GAIN_LIFE = "you gain life"
-    YOU_LOSE_LIFE = "you lose life"
-    YOU_SACRIFICE = "you sacrifice"
-    YOU_ACTIVATE_AN_ABILITY = "you activate an ability"
+    LAST_COUNTER_REMOVED = "last counter removed", "when the last of its counters is removed"
+    FOURTH_SPELL_OF_A_TURN = "fourth spell of a turn", "when the fourth spell of a turn is cast"
+    SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn", "whenever you cast your second spell each turn"
+    THIRD_SPELL_OF_YOUR_TURN = "third spell of your turn", "whenever you cast your third spell each turn"
+    A_PLAYER_LOSES = "a player loses", "whenever a player loses the game"
+    THE_CHOSEN_PLAYER_LOSES = "the chosen player loses", "when the chosen player loses the game"
+    YOU_PLAY_A_CARD_FROM_EXILE = (
+        "you play a card from exile",
+        "whenever you play a land or cast a spell from exile",
+    )
+    YOU_BECOME_THE_TARGET_OF_AN_OPPONENT = (
+        "you become the target of an opponent",
+        "whenever you become the target of a spell or ability an opponent controls",
+    )
+    YOU_ATTACK = "you attack", "whenever you attack"
+    YOU_ATTACK_WITH_TWO = "you attack with two", "whenever you attack with two or more creatures"
+    YOU_ATTACK_WITH_THREE = "you attack with three", "whenever you attack with three or more creatures"
+    YOU_BECOME_THE_MONARCH = "you become the monarch", "whenever you become the monarch"
+    YOU_BEND = "you bend", "whenever you waterbend, earthbend, firebend or airbend"
+    YOU_DISCARD_A_CARD = "you discard a card", "whenever you discard a card"
+    YOU_DRAW_A_CARD = "you draw a card", "whenever you draw a card"
+    OPPONENT_DRAWS_A_CARD = "opponent draws a card", "whenever an opponent draws a card"
+    YOU_DRAW_YOUR_SECOND_CARD = "you draw your second card", "whenever you draw your second card each turn"
+    YOU_DRAW_YOUR_THIRD_CARD = "you draw your third card", "when you draw your third card in a turn"
+    A_PLAYER_DRAWS_THEIR_SECOND_CARD = (
+        "a player draws their second card",
+        "whenever a player draws their second card in a turn",
+    )
+    YOU_GAIN_LIFE = "you gain life", "whenever you gain life"
+    YOU_LOSE_LIFE = "you lose life", "whenever you lose life"
+    YOU_SACRIFICE = "you sacrifice", "whenever you sacrifice a permanent"
+    YOU_ACTIVATE_AN_ABILITY = (
+        "you activate an ability",
+        "whenever you activate an ability that isn't a mana ability",
+    )
     """Not a mana ability. "That" is the ability on the stack."""
-    OPPONENT_ACTIVATES_AN_ABILITY = "opponent activates an ability"
-    OPPONENT_LOSES_LIFE = "opponent loses life"
-    YOUR_PLANESWALKERS_ARE_ATTACKED = "your planeswalkers are attacked"
+    OPPONENT_ACTIVATES_AN_ABILITY = (
+        "opponent activates an ability",
+        "whenever an opponent activates an ability that isn't a mana ability",
+    )
+    OPPONENT_LOSES_LIFE = "opponent loses life", "whenever an opponent loses life"
+    YOUR_PLANESWALKERS_ARE_ATTACKED = (
+        "your planeswalkers are attacked",
+        "whenever an opponent attacks one or more planeswalkers you control",
+    )
 
-    CONDITION = "condition"
+    CONDITION = "condition", "when"
     """A state trigger, whose condition says when it triggers (603.8)."""
-    BY_HAND = "by hand"
+    BY_HAND = "by hand", "when its players see it happen"
     """A moment that only the players notice. They put the ability on the stack."""
+
+    @property
+    def is_of_an_object(self) -> bool:
+        """Whether its words follow an object: "enters". The words of others begin a whole text."""
+        return not self.words.startswith(("at ", "when"))
 
     @property
     def parts(self) -> tuple["Moment", ...]:
@@ -213,19 +260,25 @@ OPPONENTS: Final = frozenset(
 
 
 class WouldBe(Word, called="event"):
-    """An event that a replacement effect would replace (614)."""
+    """An event that a replacement effect would replace (614).
 
-    PUT_INTO_GRAVEYARD = "put into graveyard"
-    DIES = "dies"
-    LEAVES = "leaves"
-    ENTERS = "enters"
-    DEALT_DAMAGE = "dealt damage"
-    YOUR_LIFE_REDUCED_TO_0 = "your life reduced to 0"
-    YOU_DRAW = "you draw"
-    TOKEN_CREATED = "token created"
-    TURNED_FACE_DOWN = "turned face down"
-    EXPLORES = "explores"
-    DISCARDED_FOR_AN_OPPONENT = "discarded for an opponent"
+    Its words follow an object unless they begin with a player or token.
+    """
+
+    PUT_INTO_GRAVEYARD = "put into graveyard", "would be put into a graveyard"
+    DIES = "dies", "would die"
+    LEAVES = "leaves", "would leave the battlefield"
+    ENTERS = "enters", "would enter"
+    DEALT_DAMAGE = "dealt damage", "would be dealt damage"
+    YOUR_LIFE_REDUCED_TO_0 = "your life reduced to 0", "your life total would be reduced to 0 or less"
+    YOU_DRAW = "you draw", "you would draw a card"
+    TOKEN_CREATED = "token created", "tokens would be created under your control"
+    TURNED_FACE_DOWN = "turned face down", "would be turned face down"
+    EXPLORES = "explores", "would explore"
+    DISCARDED_FOR_AN_OPPONENT = (
+        "discarded for an opponent",
+        "would be discarded because of something that an opponent controls",
+    )
     """Caused by a spell or ability that an opponent controls."""
 
 
@@ -254,31 +307,49 @@ class Concerned(Word, called="player"):
 
 
 class Later(Word, called="moment"):
-    """The trigger event of a delayed ability: a step, or an event of the watched object (603.7)."""
+    """The trigger event of a delayed ability: a step, or an event of the watched object (603.7).
 
-    NEXT_UPKEEP = "next upkeep"
-    YOUR_NEXT_UPKEEP = "your next upkeep"
-    NEXT_MAIN = "next main"
-    YOUR_NEXT_MAIN = "your next main"
-    NEXT_END_STEP = "next end step"
-    YOUR_NEXT_END_STEP = "your next end step"
-    NEXT_CLEANUP = "next cleanup step"
-    END_OF_COMBAT = "end of combat"
-    DIES = "dies"
-    DIES_OR_IS_EXILED = "dies or is exiled"
-    LEAVES = "leaves"
-    LAST_COUNTER_REMOVED = "last counter removed"
-    DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
-    EACH_TIME_A_CREATURE_ATTACKS_YOU = "each time a creature attacks you"
+    Braces mark the watched object in its words.
+    """
+
+    NEXT_UPKEEP = "next upkeep", "at the beginning of the next upkeep"
+    YOUR_NEXT_UPKEEP = "your next upkeep", "at the beginning of your next upkeep"
+    NEXT_MAIN = "next main", "at the beginning of the next main phase"
+    YOUR_NEXT_MAIN = "your next main", "at the beginning of your next main phase"
+    NEXT_END_STEP = "next end step", "at the beginning of the next end step"
+    YOUR_NEXT_END_STEP = "your next end step", "at the beginning of your next end step"
+    NEXT_CLEANUP = "next cleanup step", "at the beginning of the next cleanup step"
+    END_OF_COMBAT = "end of combat", "at end of combat"
+    DIES = "dies", "when {} dies"
+    DIES_OR_IS_EXILED = "dies or is exiled", "when {} dies or is exiled"
+    LEAVES = "leaves", "when {} leaves the battlefield"
+    LAST_COUNTER_REMOVED = "last counter removed", "when the last counter is removed from {}"
+    DEALS_COMBAT_DAMAGE_TO_A_PLAYER = (
+        "deals combat damage to a player",
+        "when {} deals combat damage to a player",
+    )
+    EACH_TIME_A_CREATURE_ATTACKS_YOU = (
+        "each time a creature attacks you",
+        "whenever a creature attacks you or a planeswalker you control",
+    )
     """Or a planeswalker you control. The creature is watched, and it triggers each time."""
-    EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS = "each time a creature of an opponent attacks"
+    EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS = (
+        "each time a creature of an opponent attacks",
+        "whenever a creature an opponent controls attacks",
+    )
     """For any attack. The creature is watched."""
-    EACH_OF_YOUR_UPKEEPS = "each of your upkeeps"
+    EACH_OF_YOUR_UPKEEPS = (
+        "each of your upkeeps",
+        "at the beginning of each of your upkeeps, while {} is exiled",
+    )
     """While the watched object stays where it is, as in the next one."""
-    EACH_TIME_A_LAND_ENTERS_UNDER_YOU = "each time a land enters under you"
-    YOU_NEXT_CAST = "you next cast"
+    EACH_TIME_A_LAND_ENTERS_UNDER_YOU = (
+        "each time a land enters under you",
+        "whenever a land enters under your control while {} is exiled",
+    )
+    YOU_NEXT_CAST = "you next cast", "when you next cast {}"
     """A fitting spell, to which the ability refers."""
-    THAT_MANA_IS_SPENT = "that mana is spent on a spell"
+    THAT_MANA_IS_SPENT = "that mana is spent on a spell", "when that mana is spent to cast {}"
     """The mana that the text has just added, on a fitting spell, to which the ability refers."""
 
 
@@ -322,21 +393,21 @@ class Returning(Word, called="moment"):
 class Duration(Word, called="moment"):
     """How long a continuous effect lasts (611.2)."""
 
-    END_OF_TURN = "end of turn"
-    YOUR_NEXT_TURN = "your next turn"
-    END_OF_YOUR_NEXT_TURN = "end of your next turn"
-    END_OF_TARGETS_NEXT_TURN = "end of target's next turn"
+    END_OF_TURN = "end of turn", "until end of turn"
+    YOUR_NEXT_TURN = "your next turn", "until your next turn"
+    END_OF_YOUR_NEXT_TURN = "end of your next turn", "until the end of your next turn"
+    END_OF_TARGETS_NEXT_TURN = "end of target's next turn", "until the end of its controller's next turn"
     """The next turn of the player who controls the first target when that turn comes."""
-    TARGETS_NEXT_TURN = "target's next turn"
+    TARGETS_NEXT_TURN = "target's next turn", "during that player's next turn"
     """During the next turn of the target player, and not before."""
-    END_OF_COMBAT = "end of combat"
-    SELF_LEAVES = "self leaves"
-    YOU_LOSE_CONTROL = "you lose control"
-    SELF_IS_DETACHED = "self is detached"
+    END_OF_COMBAT = "end of combat", "until end of combat"
+    SELF_LEAVES = "self leaves", "for as long as this stays on the battlefield"
+    YOU_LOSE_CONTROL = "you lose control", "for as long as you control this"
+    SELF_IS_DETACHED = "self is detached", "for as long as this stays attached to it"
     """From what it is attached to as the effect begins."""
-    TARGET_UNTAPS = "target untaps"
+    TARGET_UNTAPS = "target untaps", "for as long as it stays tapped"
     """The first target of the effect."""
-    SELF_IS_TURNED_DOWN = "self is turned face down"
+    SELF_IS_TURNED_DOWN = "self is turned face down", "until this is turned face down"
 
 
 Until: TypeAlias = Annotated[Duration | None, Written(Way.UNTIL)]

@@ -23,9 +23,24 @@ _AT: Final = " - at `$"
 
 
 class Word(StrEnum):
-    """A word of a closed set. ``called`` is what errors call such a word: ``"player"``."""
+    """A word of a closed set. ``called`` is what errors call such a word: ``"player"``.
+
+    A member is its spelling in files, with its words on a card if those differ::
+
+        END_OF_TURN = "end of turn", "until end of turn"
+    """
 
     _called: str
+    _value_: str
+    words: str
+    """Its words on a card."""
+
+    def __new__(cls, spelling: str, words: str = "") -> Self:
+        """Make the member of a spelling."""
+        word = str.__new__(cls, spelling)
+        word._value_ = spelling
+        word.words = words or spelling
+        return word
 
     def __init_subclass__(cls, called: str = "", **_arguments: object) -> None:
         cls._called = called or "word"

@@ -10,31 +10,34 @@ from tabletop.language.reading import Phrase, Word, one_of
 class ObjectWord(Word, called="object"):
     """An object or several, by their role in the text."""
 
-    SELF = "self"
+    SELF = "self", "this"
     IT = "it"
     """Object of the previous effect."""
-    THAT = "that"
+    THAT = "that", "it"
     """Object that the trigger refers to."""
-    OTHERS = "others"
+    OTHERS = "others", "the others"
     """Objects that were not chosen."""
-    CHOSEN = "chosen"
-    CREATED = "created token"
+    CHOSEN = "chosen", "the chosen one"
+    CREATED = "created token", "the token"
     """Tokens that the text created last."""
-    GRANTER = "what grants it"
+    GRANTER = "what grants it", "this Equipment"
     """Object whose effect grants the ability, such as the Equipment."""
-    TAPPED = "tapped this way"
+    TAPPED = "tapped this way", "what was tapped this way"
     """Objects that an effect of the text tapped last. Those tapped before were not (701.26a)."""
     SPENT = "spent"
     """Objects sacrificed, discarded and so on as a cost."""
-    WATCHED = "watched"
+    WATCHED = "watched", "it"
     """Object that what a delayed trigger watched has become."""
     ENCHANTED = "enchanted"
     """Anything that the object is attached to, equipped creatures too."""
-    TARGETS_OF_THAT = "targets of that"
-    BLOCKED_BY_SELF = "blocked by self"
-    PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT = "player or planeswalker attacked by that"
+    TARGETS_OF_THAT = "targets of that", "one of its targets"
+    BLOCKED_BY_SELF = "blocked by self", "the creature it blocks"
+    PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT = (
+        "player or planeswalker attacked by that",
+        "the player or planeswalker it's attacking",
+    )
     """Player or planeswalker that the trigger's creature attacks, none if it attacks a battle (506.4c)."""
-    EXILED_WITH_SELF = "exiled with self"
+    EXILED_WITH_SELF = "exiled with self", "the card exiled with this"
     COMMANDER = "your commander"
     """Every commander that the player owns, in any zone (903.3)."""
 
@@ -65,25 +68,28 @@ class PlayerWord(Word, called="player"):
     """A player or several, by their role in the text."""
 
     YOU = "you"
-    OPPONENT = "opponent"
-    EACH = "each"
-    EACH_FROM_YOU = "each, starting with you"
+    OPPONENT = "opponent", "an opponent"
+    EACH = "each", "each player"
+    EACH_FROM_YOU = "each, starting with you", "each player, starting with you"
     EACH_OPPONENT = "each opponent"
     TARGET = "target"
     TARGET_PLAYER = "target player"
-    TARGET_OR_ITS_CONTROLLER = "target or its controller"
+    TARGET_OR_ITS_CONTROLLER = "target or its controller", "that player or that permanent's controller"
     """The player who is the first target, or who controls it."""
-    EACH_WHO_ATTACKED_YOU = "each opponent who attacked you"
+    EACH_WHO_ATTACKED_YOU = (
+        "each opponent who attacked you",
+        "each opponent who attacked you or a planeswalker you control this turn",
+    )
     """Each opponent who attacked you or a planeswalker you control this turn."""
     EACH_DAMAGED = "each player dealt damage this way"
     THAT_PLAYER = "that player"
     """Player that the trigger refers to, or the current one of an effect that goes through the players."""
-    OWNER = "owner"
+    OWNER = "owner", "its owner"
     """Owner of the object in question."""
-    CONTROLLER = "controller"
-    ACTIVE = "active"
-    ENCHANTED = "enchanted"
-    DEFENDING_PLAYER = "defending player"
+    CONTROLLER = "controller", "its controller"
+    ACTIVE = "active", "the active player"
+    ENCHANTED = "enchanted", "the enchanted player"
+    DEFENDING_PLAYER = "defending player", "the defending player"
 
 
 class CardName(Phrase):

@@ -6,14 +6,14 @@ from tabletop.language.reading import Word
 class ZoneKind(Word, called="zone"):
     """A kind of zone."""
 
-    LIBRARY = "library"
-    HAND = "hand"
-    BATTLEFIELD = "battlefield"
-    GRAVEYARD = "graveyard"
-    STACK = "stack"
+    LIBRARY = "library", "a library"
+    HAND = "hand", "a hand"
+    BATTLEFIELD = "battlefield", "the battlefield"
+    GRAVEYARD = "graveyard", "a graveyard"
+    STACK = "stack", "the stack"
     EXILE = "exile"
-    COMMAND = "command"
-    OUTSIDE = "outside"
+    COMMAND = "command", "the command zone"
+    OUTSIDE = "outside", "outside the game"
     """Outside the game (400.11). Not a zone, but the place of sideboard cards."""
 
     @property

@@ -1,11 +1,11 @@
 """Every word for moments and changes has an effect in the rules and a text for the player."""
 
 import ast
+import re
 from functools import cache
 
 import pytest
 
-from tabletop.cards.wording.moments import DURATIONS, HAPPENINGS, LATER, OCCASIONS, STEPS, WOULD_BE
 from tabletop.language.changes import Allowed, Cant, Forbidden, MayStill, Must
 from tabletop.language.conditions import TimeWord
 from tabletop.language.moments import (
@@ -91,8 +91,11 @@ def test_a_duration_ends(word: Duration) -> None:
     assert code_name(word) in named_in("rules/turn/", "rules/engine/durations.py")
 
 
-def test_each_moment_has_its_words() -> None:
-    assert {*STEPS, *HAPPENINGS, *OCCASIONS} == {*Moment}
-    assert {*LATER} == {*Later}
-    assert {*DURATIONS} == {*Duration}
-    assert {*WOULD_BE} == {*WouldBe}
+def test_the_words_of_a_moment_begin_a_text_or_follow_an_object() -> None:
+    verb = re.compile(r"(?:[a-z]+s|turned)\b")
+    openings = ("at the beginning of ", "at end of ", "when ", "whenever ")
+    for moment in Moment:
+        assert verb.match(moment.words) if moment.is_of_an_object else f"{moment.words} ".startswith(openings)
+    assert all(each.words.startswith(openings) for each in Later)
+    assert all(each.words.startswith(("until ", "for as long as ", "during ")) for each in Duration)
+    assert all("would " in each.words for each in WouldBe)

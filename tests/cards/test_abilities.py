@@ -10,16 +10,14 @@ import msgspec
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS
 from tabletop.language.abilities import Ability, Activated, Chapter, InsteadOf, Keyword, Triggered
-from tabletop.language.moments import Duration, Later, WouldBe
+from tabletop.language.moments import Duration, Later, Moment, WouldBe
 from tabletop.language.reading import convert, encoded
 from tests.cards.entries.written import written_abilities
 
 CARDS = default_library()
 FACES = {face.name: face for card in CARDS for face in card.faces}
 ABILITIES = {name: abilities for _, name, abilities in written_abilities()}
-EVENTS = {*STEPS, *HAPPENINGS, *OCCASIONS}
 OBJECTS = {"self", "it", "that", "target", "target 2", "target 3", "enchanted", "chosen"}
 OBJECTS |= {"exiled with self", "top of library", "spent", "others", "watched"}
 OBJECTS |= {"blocked by self", "targets of that", "created token", "what grants it", "tapped this way"}
@@ -76,7 +74,7 @@ def test_no_word_is_ignored() -> None:
 def test_moments_are_of_the_vocabulary() -> None:
     for name, part in all_parts():
         if part.get("ability") == "triggered":
-            assert part["event"] in EVENTS, name
+            assert part["event"] in {*Moment}, name
         if part.get("ability") == "instead":
             assert part["event"] in {*WouldBe}, name
         if part.get("do") in ("delay", "exile and return"):

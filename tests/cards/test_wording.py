@@ -1,6 +1,8 @@
 """The generated texts."""
 
+from collections.abc import Iterator
 from contextlib import suppress
+from string import Formatter
 from typing import Annotated, get_args, get_origin
 
 import msgspec
@@ -22,13 +24,13 @@ from tabletop.cards.wording import (
 )
 from tabletop.cards.wording.abilities import speaking
 from tabletop.cards.wording.clauses import clause
-from tabletop.cards.wording.conditions import condition_words
+from tabletop.cards.wording.conditions import WORDED, condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.nouns import ordinal
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
-from tabletop.language.conditions import Condition
+from tabletop.language.conditions import ACondition, Condition
 from tabletop.language.effects import AnyEffect, OnObjects
 from tabletop.language.plurals import plural
 from tabletop.language.reading import OneOf, Word, decoded
@@ -118,9 +120,25 @@ def test_ordinals(number: int, word: str) -> None:
     assert ordinal(number) == word
 
 
-def test_no_effect_is_worded_twice() -> None:
-    kinds = [each.kind for room in (composing, objects, players, standing) for each in room.SAID]
-    assert len(kinds) == len({*kinds}) > 70
+def test_each_effect_and_each_condition_is_worded_once() -> None:
+    functions = [each.kind for room in (composing, objects, players, standing) for each in room.SAID]
+    templates = [kind for kind in (*get_args(AnyEffect), *get_args(Condition)) if kind.template]
+    worded = [kind.__name__ for kind in (*functions, *WORDED, *templates)]
+    assert sorted(worded) == sorted(kind.__name__ for kind in (*get_args(AnyEffect), *get_args(Condition)))
+
+
+def slots_in(template: str) -> Iterator[str]:
+    """Yield the slots of a template, also those within others."""
+    for _, name, more, _ in Formatter().parse(template):
+        if name is not None:
+            yield name
+            yield from slots_in(more or "")
+
+
+@pytest.mark.parametrize("kind", [*get_args(AnyEffect), *get_args(Condition)], ids=lambda kind: kind.__name__)
+def test_a_template_names_fields_and_forms(kind: type[AnyEffect | ACondition]) -> None:
+    forms = {slot for slot in slots_in(kind.template) if slot.count("/") == 1}
+    assert {*slots_in(kind.template)} - forms <= {*kind.__struct_fields__}
 
 
 def _is_read(kind: OneOf, word: str) -> bool:

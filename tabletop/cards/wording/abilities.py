@@ -20,7 +20,6 @@ from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.entering import entering_words
 from tabletop.cards.wording.keywords import keyword_words
-from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS, WOULD_BE
 from tabletop.cards.wording.nouns import listed, with_article, with_number
 from tabletop.cards.wording.sizes import counted_size, like_words, sizes_of
 from tabletop.cards.wording.speaker import ENCHANTED, Speaker, Vocabulary
@@ -227,7 +226,7 @@ def _condition(condition: Condition | None, speaker: Speaker) -> str:
 
 
 def _triggered_words(ability: Triggered, host: str) -> str:
-    itself = ability.of is None and not ability.attached and ability.event in HAPPENINGS
+    itself = ability.of is None and not ability.attached and ability.event.is_of_an_object
     speaker = speaking(ability.targets, host, spoken_of=itself)
     if not BY_A_CREATURE.isdisjoint(ability.event.parts):
         speaker.that = "that creature"
@@ -259,13 +258,13 @@ def _asked_only_then(ability: Triggered, speaker: Speaker) -> str:
 
 def _moment(ability: Triggered, host: str) -> str:
     event = ability.event
-    if event in STEPS or event in OCCASIONS:
-        return STEPS.get(event) or _occasion(event, ability.of)
+    if not event.is_of_an_object:
+        return _occasion(event, ability.of)
     if event in (Moment.CAST, Moment.CAST_OR_COPIED):
         return _when_cast(event, ability.of)
     if event in _DONE_BY and ability.of is not None:
         return f"whenever {_player_action(_DONE_BY[event], ability.of)}"
-    happening = HAPPENINGS[event]
+    happening = event.words
     if event == Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS and ability.of is not None:
         return f"whenever {one(ability.of).replace('permanent', 'source')} {happening}"
     if event in _OF_A_GRAVEYARD and ability.of is not None:
@@ -305,8 +304,8 @@ def _occasion(event: Moment, of: Selection | None) -> str:
     if event == Moment.YOU_DISCARD_A_CARD and of is not None:
         return f"whenever you discard {one(of).removesuffix(' in your graveyard')}"
     if event in (Moment.YOU_ATTACK_WITH_TWO, Moment.YOU_ATTACK_WITH_THREE) and of is not None:
-        return f"{OCCASIONS[event].removesuffix('creatures')}{described(of, many=True)}"
-    return OCCASIONS[event]
+        return f"{event.words.removesuffix('creatures')}{described(of, many=True)}"
+    return event.words
 
 
 def _plural_verb(happening: str) -> str:
@@ -430,7 +429,7 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
     if words:
         return words
     what = "this" if ability.of is None else one(ability.of)
-    event = WOULD_BE[ability.event]
+    event = ability.event.words
     if ability.whose and ability.event == WouldBe.PUT_INTO_GRAVEYARD:
         card = "a card or token" if ability.tokens else "a card"
         what = card if ability.of is None else what

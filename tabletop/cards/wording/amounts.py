@@ -125,13 +125,6 @@ _OF_ANY: Final[Mapping[Counted, str]] = {
 
 def spent_words(spending: Spending) -> str:
     """Return the words for objects paid, used afterward: ``the sacrificed creature``."""
-    done = {
-        SpentBy.SACRIFICE: "sacrificed",
-        SpentBy.DISCARD: "discarded",
-        SpentBy.TAP: "tapped",
-        SpentBy.EXILE: "exiled",
-        SpentBy.RETURN: "returned",
-    }
     kinds = (
         *(each.type.lower() for each in spending.of.predicates_of(OfType)),
         *(each.subtype for each in spending.of.predicates_of(OfSubtype)),
@@ -139,7 +132,7 @@ def spent_words(spending: Spending) -> str:
     one_kind = kinds[-1] if kinds else "permanent"
     if spending.of.zone != "battlefield":
         one_kind = f"{kinds[-1]} card" if kinds else "card"
-    return f"the {done[spending.what]} {one_kind if spending.number == 1 else plural(one_kind)}"
+    return f"the {spending.what.words} {one_kind if spending.number == 1 else plural(one_kind)}"
 
 
 def spending_words(spending: Spending) -> str:

@@ -5,7 +5,7 @@ from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import listed, with_article
 from tabletop.cards.wording.speaker import Speaker
-from tabletop.language.changes import Cant, MayStill, Must
+from tabletop.language.changes import Cant, Must
 from tabletop.language.effects import Changes
 from tabletop.language.plurals import plural
 
@@ -34,25 +34,20 @@ def change_words(change: Changes, speaker: Speaker, *, many: bool, gains: bool =
         *_keywords(change, many=many, gains=gains),
         *_granted(change, speaker, many=many, gains=gains),
         *(_cant(word, many=many) for word in change.cant),
-        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in _obligations(change)),
-        *(_MAY[word] for word in change.may),
+        *(word.words.format("" if many else "s", "" if many else "s") for word in _obligations(change)),
+        *(word.words for word in change.may),
         *_blocking(change, many=many),
     ]
     return listed(tuple(verbs)) or ("don't change" if many else "doesn't change")
 
 
-_MUST = {
-    Must.ATTACK: "attack{} each combat if able",
-    Must.BE_BLOCKED: "must be blocked if able",
-}
-_MAY = {
-    MayStill.ATTACK: "can attack in spite of defender",
-    MayStill.BLOCK_ONE_MORE: "can block an additional creature each combat",
-    MayStill.ASSIGN_AS_UNBLOCKED: "may assign combat damage as though not blocked",
-    MayStill.BOAST_TWICE: "can boast twice during each of your turns",
-    MayStill.UNTAP_IN_EACH_UNTAP_STEP: "untap during each other player's untap step",
-    MayStill.ACTIVATE_LOYALTY_TWICE: "may have its loyalty abilities activated twice each turn",
-}
+def exceptions_words(changes: Changes | None, speaker: Speaker, *, many: bool = False) -> str:
+    """Return how a copy differs from the original: ``, except it has haste``."""
+    if changes is None:
+        return ""
+    return f", except {'they' if many else 'it'} {change_words(changes, speaker, many=many, gains=False)}"
+
+
 _PREVENTED = {
     Cant.BE_DEALT_DAMAGE: "all damage that would be dealt to {} is prevented",
     Cant.BE_DEALT_COMBAT_DAMAGE: "all combat damage that would be dealt to {} is prevented",

@@ -1,11 +1,12 @@
 """Effects as clauses, which follow "you may" or, with a capital, stand alone."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from tabletop.cards.wording.amounts import tally_words
-from tabletop.cards.wording.moments import DURATIONS
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.templates import template_words
 from tabletop.language import effects as e
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, PlayerWord
@@ -13,55 +14,22 @@ from tabletop.language.selections import Tally
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
 
-_SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
-    e.Transform: "transform {}",
-    e.Convert: "convert {}",
-    e.Flip: "flip {}",
-    e.TurnFaceUp: "turn {} face up",
-    e.Sacrifice: "sacrifice {}",
-    e.Tap: "tap {}",
-    e.Untap: "untap {}",
-    e.Detach: "detach {}",
-    e.RemoveFromCombat: "remove {} from combat",
-    e.PhaseOut: "phase {} out",
-    e.Goad: "goad {}",
-    e.Regenerate: "regenerate {}",
-    e.Foretell: "foretell {}",
-}
-
 _STATEMENTS: Final = (
     e.Change,
     e.Life,
     e.DealDamage,
     e.BecomeCopy,
-    e.SetDay,
-    e.SetNight,
-    e.BecomeMonarch,
-    e.LoseGame,
-    e.Act,
     e.Airbend,
     e.Earthbend,
     e.Allow,
     e.Forbid,
     e.CostChange,
     e.Replace,
-    e.Fight,
-    e.Explore,
-    e.Connive,
 )
-
-_DEEDS: Final = (
-    e.Draw,
-    e.Mill,
-    e.Discard,
-    e.Scry,
-    e.Surveil,
-    e.Choose,
-    e.MakeSacrifice,
-    e.Reveal,
-    e.Look,
-)
-"""Words for players' actions, which repeat "you" after other players were named."""
+_SUBJECT: Final = re.compile(r"it |\{(?!by:)")
+"""Beginning of a template that is a statement."""
+_DEEDS: Final = (e.Mill, e.Discard, e.Choose, e.MakeSacrifice, e.Reveal, e.Look)
+"""Actions of players, like all whose template says so, which repeat "you" after other players were named."""
 
 
 class Said(NamedTuple, Generic[AnyKind]):
@@ -88,9 +56,8 @@ _AMOUNTS: Final = ("number", "amount", "x")
 def _clause(effect: e.Effect, speaker: Speaker) -> str:
     if isinstance(effect, e.Transform | e.Convert):
         speaker.turned = "converted" if isinstance(effect, e.Convert) else "transformed"
-    simple = _SIMPLE.get(type(effect)) if isinstance(effect, e.OnObjects) else None
-    if simple is not None and isinstance(effect, e.OnObjects):
-        return simple.format(speaker.objects(effect.objects).text)
+    if effect.template:
+        return template_words(effect, speaker)
     return speaker.vocabulary.effects[type(effect)](effect, speaker)
 
 
@@ -101,9 +68,11 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
     others_act = False
     for effect in effects:
         words = clause(effect, speaker)
-        if others_act and isinstance(effect, _DEEDS) and effect.by is PlayerWord.YOU:
+        is_deed = isinstance(effect, _DEEDS) or effect.template.startswith("{by:")
+        is_own = isinstance(effect, e.ByPlayer) and effect.by is PlayerWord.YOU
+        if others_act and is_deed and is_own:
             words = f"you {words}"
-        others_act = isinstance(effect, _DEEDS) and effect.by is not PlayerWord.YOU
+        others_act = is_deed and not is_own
         plain = ". " not in words and not isinstance(effect, e.May | e.If | e.Delay | e.WhenDone | e.ByHand)
         if plain and open_for_more and len(sentences[-1]) < 3:
             sentences[-1].append((words, _is_statement(effect)))
@@ -131,7 +100,7 @@ def _is_statement(effect: e.Effect) -> bool:
     """Return whether an effect is worded as a statement instead of an instruction."""
     if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.CostChange | e.Forbid):
         return effect.by is not PlayerWord.YOU
-    return isinstance(effect, _STATEMENTS)
+    return isinstance(effect, _STATEMENTS) or _SUBJECT.match(effect.template) is not None
 
 
 def _then(parts: list[tuple[str, bool]]) -> str:
@@ -161,4 +130,4 @@ def small(words: str) -> str:
 
 def lasting(until: Duration | None) -> str:
     """Return a duration with a space before it, empty if it is for good."""
-    return f" {DURATIONS[until]}" if until else ""
+    return f" {until.words}" if until else ""

@@ -1,12 +1,13 @@
 """Conditions in words."""
 
-from collections.abc import Mapping
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import ZONES, listed, number_word, ordinal, with_article, with_number
+from tabletop.cards.wording.nouns import listed, number_word, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.templates import template_words
 from tabletop.language.amounts import (
     AttackersThisTurn,
     Counted,
@@ -17,50 +18,26 @@ from tabletop.language.amounts import (
     SacrificedThisTurn,
 )
 from tabletop.language.conditions import (
+    ACondition,
     All,
     Amounts,
     AnyOf,
-    AskPlayer,
-    AttackedTogether,
-    CardTypesInGraveyard,
-    CastFrom,
     Condition,
     Count,
     Counters,
-    DamagedThisWay,
-    DamageToPlayer,
     Fits,
-    Kicked,
     LifeTotal,
-    ManaSpent,
     Monarch,
     Not,
-    NthTime,
-    OwnAndControl,
     SpellsLastTurn,
     ThisTurn,
-    Time,
-    TimeWord,
     TransformedThisWay,
-    Unhurt,
-    Untimely,
 )
 from tabletop.language.plurals import plural
 from tabletop.language.predicates import Either, Has, OfType, Status
-from tabletop.language.references import MonarchRef, NobodyWord, PlayerRef, PlayerWord
+from tabletop.language.references import NobodyWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import ZoneKind
-
-_TIMES: Final[Mapping[TimeWord, str]] = {
-    TimeWord.DAY: "it's day",
-    TimeWord.NIGHT: "it's night",
-    TimeWord.YOUR_TURN: "it's your turn",
-    TimeWord.NOT_YOUR_TURN: "it isn't your turn",
-    TimeWord.THEIR_TURN: "it's that player's turn",
-    TimeWord.NEITHER: "it's neither day nor night",
-    TimeWord.COMBAT: "it's the combat phase",
-}
-
 
 _THIS_TURN: Final[Mapping[OfThisTurn, tuple[str, str]]] = {
     OfTurn.LIFE_GAINED: ("you gained life this turn", "you gained {} or more life this turn"),
@@ -111,71 +88,15 @@ _HAVING: Final[Mapping[PlayerRef, str]] = {
 }
 
 
-def condition_words(  # noqa: C901, PLR0912 - one case for each kind of condition
-    condition: Condition, speaker: Speaker
-) -> str:
+def condition_words(condition: Condition, speaker: Speaker) -> str:
     """Return a condition as it follows "if": ``you control three or more lands``."""
-    match condition:
-        case Amounts(of=tally, at_least=least, at_most=most):
-            return _tally_condition(tally, _limits(least, most, speaker), speaker)
-        case Monarch(player=who):
-            return _monarch_words(who, speaker)
-        case NthTime(number=number):
-            return f"this is the {ordinal(number)} time this ability has resolved this turn"
-        case CastFrom() | Kicked() | Untimely():
-            return _cast_words(condition)
-        case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
-            return _number_words(condition)
-        case Time(it_is=word):
-            return _TIMES[word]
-        case OwnAndControl(name=name):
-            return f"you own and control both this and {name}"
-        case Fits():
-            return _fitting_words(condition, speaker)
-        case ThisTurn(what=what, at_least=least):
-            return _this_turn_words(what, least)
-        case AskPlayer(statement=statement):
-            return statement
-        case ManaSpent() | Unhurt() | AttackedTogether() | DamageToPlayer() | DamagedThisWay():
-            return _done_words(condition, speaker)
-        case TransformedThisWay():
-            return f"this {speaker.turned} this way"
-        case All(of=several):
-            return listed(tuple(condition_words(each, speaker) for each in several))
-        case AnyOf(of=several):
-            return listed(tuple(condition_words(each, speaker) for each in several), "or")
-        case Not(of=opposite):
-            return _opposite(condition_words(opposite, speaker))
-        case _:
-            assert_never(condition)
+    if condition.template:
+        return template_words(condition, speaker)
+    return WORDED[type(condition)](condition, speaker)
 
 
-def _cast_words(condition: CastFrom | Kicked | Untimely) -> str:
-    if isinstance(condition, CastFrom):
-        return f"this was cast from {ZONES[condition.zone]}"
-    return "this was kicked" if isinstance(condition, Kicked) else "this was cast when no sorcery could be"
-
-
-def _done_words(
-    condition: ManaSpent | Unhurt | AttackedTogether | DamageToPlayer | DamagedThisWay, speaker: Speaker
-) -> str:
-    match condition:
-        case Unhurt():
-            return "you were dealt no combat damage since your last turn"
-        case ManaSpent(symbol=symbol):
-            return f"{symbol} was spent to cast it"
-        case AttackedTogether(others=others):
-            other = f" and at least {number_word(others)} other creatures" if others else ""
-            return f"this{other} attacked this combat"
-        case DamageToPlayer(player=who, at_least=least):
-            return f"it has dealt {least} or more damage to {speaker.player(who).text} this turn"
-        case DamagedThisWay():
-            return "a player was dealt damage this way"
-        case _:
-            assert_never(condition)
-
-
-def _this_turn_words(what: OfThisTurn, least: int) -> str:
+def _this_turn_words(condition: ThisTurn, _speaker: Speaker) -> str:
+    what, least = condition.what, condition.at_least
     if isinstance(what, AttackersThisTurn):
         several = f"{number_word(least)} or more {plural(what.subtype)}"
         return f"you attacked with {with_article(what.subtype) if least == 1 else several} this turn"
@@ -186,7 +107,8 @@ def _this_turn_words(what: OfThisTurn, least: int) -> str:
     return once if least == 1 else often.format(number_word(least))
 
 
-def _monarch_words(who: MonarchRef, speaker: Speaker) -> str:
+def _monarch_words(condition: Monarch, speaker: Speaker) -> str:
+    who = condition.player
     if isinstance(who, NobodyWord):
         return "there is no monarch"
     return "you're the monarch" if who is PlayerWord.YOU else f"{speaker.player(who).text} is the monarch"
@@ -230,8 +152,9 @@ _DIFFERENT: Final[Mapping[Counted, str]] = {
 }
 
 
-def _tally_condition(tally: Tally, limit: str, speaker: Speaker) -> str:
+def _tally_condition(condition: Amounts, speaker: Speaker) -> str:
     """Return the words of a tally: ``there are five or more colors among the cards exiled with this``."""
+    tally, limit = condition.of, _limits(condition.at_least, condition.at_most, speaker)
     if tally.what is OfPlayers.OPPONENTS and tally.of is PlayerWord.YOU:
         return f"you have {limit} opponents"
     if tally.what not in _DIFFERENT:
@@ -265,28 +188,24 @@ def _opposite(words: str) -> str:
     return f"it's not so that {words}"
 
 
-def _number_words(
-    condition: Count | Counters | SpellsLastTurn | LifeTotal | CardTypesInGraveyard,
-) -> str:
-    match condition:
-        case Count():
-            return _count_words(condition)
-        case Counters(kind=kind):
-            return f"this has {_amount(condition.at_least, condition.at_most, f'{kind} counter')} on it"
-        case SpellsLastTurn(by_one_player_at_least=int(number)):
-            return f"one player cast {number_word(number)} or more spells last turn"
-        case SpellsLastTurn():
-            return "no spells were cast last turn"
-        case CardTypesInGraveyard(at_least=number):
-            return f"there are {number_word(number)} or more card types among cards in your graveyard"
-        case LifeTotal(player=player):
-            who = _HAVING.get(player, f"{player} has")
-            least, most = condition.at_least, condition.at_most
-            if least is not None and least == most:
-                return f"{who} exactly {least} life"
-            return f"{who} {most} or less life" if most is not None else f"{who} {least or 0} or more life"
-        case _:
-            assert_never(condition)
+def _spells_last_turn(condition: SpellsLastTurn, _speaker: Speaker) -> str:
+    number = condition.by_one_player_at_least
+    if number is None:
+        return "no spells were cast last turn"
+    return f"one player cast {number_word(number)} or more spells last turn"
+
+
+def _life_words(condition: LifeTotal, _speaker: Speaker) -> str:
+    who = _HAVING.get(condition.player, f"{condition.player} has")
+    least, most = condition.at_least, condition.at_most
+    if least is not None and least == most:
+        return f"{who} exactly {least} life"
+    return f"{who} {most} or less life" if most is not None else f"{who} {least or 0} or more life"
+
+
+def _counter_words(condition: Counters, _speaker: Speaker) -> str:
+    number = _amount(condition.at_least, condition.at_most, f"{condition.kind} counter")
+    return f"this has {number} on it"
 
 
 def _amount(at_least: int | None, at_most: int | None, noun: str) -> str:
@@ -299,7 +218,7 @@ def _amount(at_least: int | None, at_most: int | None, noun: str) -> str:
     return f"{number_word(at_most or 0)} or fewer {plural(noun)}"
 
 
-def _count_words(condition: Count) -> str:
+def _count_words(condition: Count, _speaker: Speaker) -> str:
     of = condition.of
     if of.zone == "battlefield" and of.controller in ("you", "opponent"):
         who, tail = (
@@ -328,3 +247,25 @@ def _amount_of(condition: Count, single: str, many: str) -> str:
     if least is not None:
         return f"{number_word(least)} or more {many}"
     return f"{number_word(most or 0)} or fewer {many}"
+
+
+def _several(condition: All | AnyOf, speaker: Speaker) -> str:
+    words = tuple(condition_words(each, speaker) for each in condition.of)
+    return listed(words, "or" if isinstance(condition, AnyOf) else "and")
+
+
+WORDED: Final[Mapping[type[ACondition], Callable[[Any, Speaker], str]]] = {
+    Amounts: _tally_condition,
+    Monarch: _monarch_words,
+    Count: _count_words,
+    Counters: _counter_words,
+    SpellsLastTurn: _spells_last_turn,
+    LifeTotal: _life_words,
+    Fits: _fitting_words,
+    ThisTurn: _this_turn_words,
+    TransformedThisWay: lambda _condition, speaker: f"this {speaker.turned} this way",
+    All: _several,
+    AnyOf: _several,
+    Not: lambda condition, speaker: _opposite(condition_words(condition.of, speaker)),
+}
+"""Conditions that need more than a template."""

@@ -7,33 +7,13 @@ from typing import Final, NamedTuple, assert_never
 from tabletop.language.amounts import Counted, CountersOn, OfObjects, SpentNumber
 from tabletop.language.conditions import AmountOrAll
 from tabletop.language.plurals import plural
-from tabletop.language.references import AmountWord, PlayerWord
+from tabletop.language.references import AmountWord
 from tabletop.language.selections import (
     Amount,
     Tally,
 )
-from tabletop.language.zones import ZoneKind
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-PLAYERS: Final[Mapping[PlayerWord, str]] = {
-    PlayerWord.OPPONENT: "an opponent",
-    PlayerWord.EACH: "each player",
-    PlayerWord.OWNER: "its owner",
-    PlayerWord.CONTROLLER: "its controller",
-    PlayerWord.ACTIVE: "the active player",
-    PlayerWord.ENCHANTED: "the enchanted player",
-    PlayerWord.EACH_OPPONENT: "each opponent",
-    PlayerWord.DEFENDING_PLAYER: "the defending player",
-    PlayerWord.TARGET_OR_ITS_CONTROLLER: "that player or that permanent's controller",
-    PlayerWord.EACH_FROM_YOU: "each player, starting with you",
-    PlayerWord.EACH_WHO_ATTACKED_YOU: (
-        "each opponent who attacked you or a planeswalker you control this turn"
-    ),
-    PlayerWord.EACH_DAMAGED: "each player dealt damage this way",
-}
-"""Words for players by their role in a text."""
 
 
 TALLIES: Final[Mapping[Counted, str]] = {
@@ -123,14 +103,3 @@ def listed(words: tuple[str, ...], joint: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
-
-
-ZONES: Final[Mapping[ZoneKind, str]] = {
-    **{zone: with_article(zone) for zone in (ZoneKind.GRAVEYARD, ZoneKind.HAND, ZoneKind.LIBRARY)},
-    ZoneKind.BATTLEFIELD: "the battlefield",
-    ZoneKind.COMMAND: "the command zone",
-    ZoneKind.EXILE: "exile",
-    ZoneKind.OUTSIDE: "outside the game",
-    ZoneKind.STACK: "the stack",
-}
-"""Zones as the place where something was."""

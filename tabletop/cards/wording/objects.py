@@ -5,10 +5,9 @@ from typing import Final, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import type_line
-from tabletop.cards.wording.changes import change_words, prevented_words
+from tabletop.cards.wording.changes import change_words, exceptions_words, prevented_words
 from tabletop.cards.wording.clauses import Said, lasting
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.moments import LATER
 from tabletop.cards.wording.nouns import (
     NUMBERS,
     Noun,
@@ -32,17 +31,6 @@ from tabletop.language.zones import LibraryPlace, ZoneKind
 def _counters_on(counters: Mapping[str, int]) -> str:
     words = tuple(with_number(number, f"{kind} counter") for kind, number in counters.items())
     return f" with {listed(words)} on it" if words else ""
-
-
-def _exceptions(changes: e.Changes | None, speaker: Speaker, *, many: bool = False) -> str:
-    if changes is None:
-        return ""
-    return f", except {'they' if many else 'it'} {change_words(changes, speaker, many=many, gains=False)}"
-
-
-def _meld(effect: e.Meld, speaker: Speaker) -> str:
-    tail = ". It enters tapped and attacking" if effect.attacking else ""
-    return f"exile {speaker.objects(effect.objects).text}, then meld them{tail}"
 
 
 def _move(effect: e.Move, speaker: Speaker) -> str:
@@ -124,7 +112,7 @@ def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str
     if effect.attacking_like is not None:
         manner += f" and attacking what {speaker.object(effect.attacking_like).text} attacked"
     words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
-    return f"{words}{_attached(effect, speaker)}{_exceptions(effect.exceptions, speaker)}"
+    return f"{words}{_attached(effect, speaker)}{exceptions_words(effect.exceptions, speaker)}"
 
 
 def _attached(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
@@ -137,7 +125,7 @@ def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     how = f"{' tapped' if effect.tapped else ''}{' transformed' if effect.transformed else ''}"
     pronoun = "them" if noun.plural else "it"
-    when = f" {LATER[Later.NEXT_END_STEP]}" if effect.at == Returning.NEXT_END_STEP else ""
+    when = f" {Later.NEXT_END_STEP.words}" if effect.at == Returning.NEXT_END_STEP else ""
     whose = (
         f"{noun.possessive} owner's" if effect.under is PlayerWord.OWNER else speaker.possessive(effect.under)
     )
@@ -154,7 +142,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
     if effect.copy_of is not None:
         noun = with_number(effect.number, f"{manner} token".strip())
         be = "that's a copy" if effect.number == 1 else "that are copies"
-        of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions, speaker)}"
+        of = f"{speaker.object(effect.copy_of).text}{exceptions_words(effect.exceptions, speaker)}"
         return f"create {noun} {be} of {of}"
     noun = _spelled_token(effect, manner) if effect.faces else _known_token(effect, manner)
     speaker.many = effect.number != 1
@@ -206,17 +194,8 @@ def _become_copy(effect: e.BecomeCopy, speaker: Speaker) -> str:
         noun = Noun(f"each other {described(effect.object)}")
     verb = "become copies" if noun.plural else "becomes a copy"
     of = one(effect.of) if isinstance(effect.of, Selection) else speaker.object(effect.of).text
-    exceptions = _exceptions(effect.exceptions, speaker, many=noun.plural)
+    exceptions = exceptions_words(effect.exceptions, speaker, many=noun.plural)
     return f"{noun.text} {verb} of {of}{lasting(effect.until)}{exceptions}"
-
-
-def _copy_spell(effect: e.CopySpell, speaker: Speaker) -> str:
-    words = f"copy {speaker.object(effect.object).text}{_exceptions(effect.exceptions, speaker)}"
-    return f"{words}; you may choose new targets"
-
-
-def _copy_ability(effect: e.CopyAbility, speaker: Speaker) -> str:
-    return f"copy {speaker.object(effect.object).text}; you may choose new targets"
 
 
 def _change(effect: e.Change, speaker: Speaker) -> str:
@@ -234,18 +213,6 @@ def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
     if effect.divided:
         return f"distribute {what} among {speaker.objects(effect.objects).text}"
     return f"put {what} on {_each(effect.objects, speaker)}"
-
-
-def _double_counters(effect: e.DoubleCounters, speaker: Speaker) -> str:
-    return f"double the number of each kind of counter on {speaker.objects(effect.objects).text}"
-
-
-def _change_target(effect: e.ChangeTarget, speaker: Speaker) -> str:
-    return f"make {speaker.object(effect.to).text} the target of {speaker.object(effect.object).text}"
-
-
-def _choose_new_targets(effect: e.ChooseNewTargets, speaker: Speaker) -> str:
-    return f"you may choose new targets for {speaker.object(effect.object).text}"
 
 
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
@@ -295,59 +262,6 @@ def _turn_face_down(effect: e.TurnFaceDown, speaker: Speaker) -> str:
     )
 
 
-def _fight(effect: e.Fight, speaker: Speaker) -> str:
-    first = speaker.object(effect.first).text
-    return f"{first} fights {speaker.object(effect.second).text}"
-
-
-def _explore(effect: e.Explore, speaker: Speaker) -> str:
-    noun = speaker.objects(effect.objects)
-    return f"{noun.text} {'explore' if noun.plural else 'explores'}"
-
-
-def _connive(effect: e.Connive, speaker: Speaker) -> str:
-    noun = speaker.objects(effect.objects)
-    number = "" if effect.number == 1 else f" {number_word(effect.number)}"
-    return f"{noun.text} {'connive' if noun.plural else 'connives'}{number}"
-
-
-def _airbend(effect: e.Airbend, speaker: Speaker) -> str:
-    noun = speaker.objects(effect.objects)
-    return f"airbend {noun.text}: exile it, and while it is exiled its owner may cast it for {{2}}"
-
-
-def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
-    number = amount_word(effect.number)
-    return (
-        f"earthbend {number}: {speaker.objects(effect.objects).text} becomes a 0/0 creature with haste that "
-        f"is still a land, and gets {with_number(effect.number, '+1/+1 counter')}; "
-        "when it dies or is exiled, return it to the battlefield tapped"
-    )
-
-
-def _bolster(effect: e.Bolster, _speaker: Speaker) -> str:
-    return f"bolster {amount_word(effect.number)}"
-
-
-def _monstrosity(effect: e.Monstrosity, _speaker: Speaker) -> str:
-    return f"monstrosity {amount_word(effect.number)}"
-
-
-def _pair(effect: e.Pair, speaker: Speaker) -> str:
-    return f"pair {speaker.object(effect.object).text} with {speaker.object(effect.to).text}"
-
-
-def _destroy(effect: e.Destroy, speaker: Speaker) -> str:
-    noun = speaker.objects(effect.objects)
-    if not effect.beyond_regeneration:
-        return f"destroy {noun.text}"
-    return f"destroy {noun.text}. {'They' if noun.plural else 'It'} can't be regenerated"
-
-
-def _proliferate(_effect: e.Proliferate, _speaker: Speaker) -> str:
-    return "proliferate"
-
-
 def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     source = speaker.object(effect.source or ObjectWord.SELF).text
     to = (
@@ -372,7 +286,6 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
 
 
 SAID: Final = (
-    Said(e.Meld, _meld),
     Said(e.Move, _move),
     Said(e.Exile, _exile),
     Said(e.ReturnToHand, _return_to_hand),
@@ -380,27 +293,12 @@ SAID: Final = (
     Said(e.ExileAndReturn, _exile_and_return),
     Said(e.CreateToken, _create_token),
     Said(e.BecomeCopy, _become_copy),
-    Said(e.CopySpell, _copy_spell),
-    Said(e.CopyAbility, _copy_ability),
     Said(e.Change, _change),
     Said(e.AddCounters, _add_counters),
-    Said(e.DoubleCounters, _double_counters),
-    Said(e.ChangeTarget, _change_target),
-    Said(e.ChooseNewTargets, _choose_new_targets),
     Said(e.RemoveCounters, _remove_counters),
     Said(e.GainControl, _gain_control),
     Said(e.Attach, _attach),
     Said(e.TurnFaceDown, _turn_face_down),
-    Said(e.Fight, _fight),
-    Said(e.Explore, _explore),
-    Said(e.Connive, _connive),
-    Said(e.Airbend, _airbend),
-    Said(e.Earthbend, _earthbend),
-    Said(e.Bolster, _bolster),
-    Said(e.Monstrosity, _monstrosity),
-    Said(e.Pair, _pair),
-    Said(e.Destroy, _destroy),
-    Said(e.Proliferate, _proliferate),
     Said(e.DealDamage, _deal_damage),
 )
 """Effects worded here."""

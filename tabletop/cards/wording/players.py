@@ -1,6 +1,5 @@
 """Effects on players and the game in words."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,47 +11,24 @@ from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.descriptions import described, one, without_place
 from tabletop.cards.wording.nouns import amount_word, listed, number_word, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.templates import instruction
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import ObjectRef
-from tabletop.language.effects.players import ColorsOf
 from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
 from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
 
-def _instruction(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
-    """Return an instruction to a player: ``draw a card``, ``each opponent draws a card``."""
-    if effect.by is PlayerWord.YOU:
-        return f"{verb} {rest}".strip()
-    if effect.by == speaker.acting:
-        # "its controller may search ...": who acts has been said.
-        return f"{verb} {rest}".strip()
-    return f"{speaker.player(effect.by).text} {_third_person(verb)} {rest}".strip()
-
-
-def _third_person(verb: str) -> str:
-    if verb.endswith("ry"):
-        return f"{verb.removesuffix('y')}ies"
-    return f"{verb}es" if verb.endswith("ch") else f"{verb}s"
-
-
-# --- Players and the game ---------------------------------------------------------------------------
-
-
-def _draw(effect: e.Draw, speaker: Speaker) -> str:
-    return _instruction(effect, speaker, "draw", with_number(effect.number, "card"))
-
-
 def _mill(effect: e.Mill, speaker: Speaker) -> str:
     speaker.many = effect.number != 1
-    return _instruction(effect, speaker, "mill", with_number(effect.number, "card"))
+    return instruction(effect, speaker, "mill", with_number(effect.number, "card"))
 
 
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
     if isinstance(effect.number, AllWord) and effect.optional:
-        return _instruction(effect, speaker, "discard", "any number of cards")
+        return instruction(effect, speaker, "discard", "any number of cards")
     if isinstance(effect.number, AllWord):
         named = "your hand" if effect.by is PlayerWord.YOU else "their hand"
     if effect.objects and speaker.whose_cards == "their":
@@ -60,19 +36,12 @@ def _discard(effect: e.Discard, speaker: Speaker) -> str:
     cards = with_number(effect.number, "card")
     if effect.optional:
         cards = f"up to {'one card' if effect.number == 1 else cards}"
-    return _instruction(
-        effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}"
-    )
-
-
-def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
-    by = effect.by
-    return "manifest dread" if by is PlayerWord.YOU else f"{speaker.player(by).text} manifests dread"
+    return instruction(effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}")
 
 
 def _investigate(effect: e.Investigate, speaker: Speaker) -> str:
     times = {1: "", 2: "twice"}.get(effect.number) if isinstance(effect.number, int) else None
-    return _instruction(
+    return instruction(
         effect, speaker, "investigate", with_number(effect.number, "time") if times is None else times
     )
 
@@ -103,7 +72,7 @@ _THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner=PlayerWord.TARGET_PLAYE
 def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
     if effect.objects == (_THEIR_HAND,):
         return f"{speaker.player(PlayerWord.TARGET).text} reveals their hand"
-    return _instruction(effect, speaker, "reveal", _revealed_cards(effect, speaker))
+    return instruction(effect, speaker, "reveal", _revealed_cards(effect, speaker))
 
 
 def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
@@ -114,21 +83,11 @@ def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
     else:
         cards = described(effect.of, many=True).removesuffix(" in all libraries")
         until = f"{number_word(effect.number)} {cards} have come"
-    return _instruction(effect, speaker, verb, f"cards from the top of {whose} library until {until}")
+    return instruction(effect, speaker, verb, f"cards from the top of {whose} library until {until}")
 
 
 def _look(effect: e.Look, speaker: Speaker) -> str:
-    return _instruction(effect, speaker, "look", f"at {_revealed_cards(effect, speaker)}")
-
-
-def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
-    until = "until a nonland card of lesser mana value is exiled, which they may cast without paying"
-    then = "and put the others on the bottom in a random order"
-    return _instruction(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
-
-
-def _discover(effect: e.Discover, speaker: Speaker) -> str:
-    return _instruction(effect, speaker, "discover", amount_word(effect.number))
+    return instruction(effect, speaker, "look", f"at {_revealed_cards(effect, speaker)}")
 
 
 def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
@@ -176,13 +135,13 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     if effect.whose is not None:
         shuffle = "that player shuffles"
     if effect.to is CardZone.EXILE:
-        return _instruction(
+        return instruction(
             effect, speaker, "search", f"{where} for {some}{what} and exile {them}, then {shuffle}"
         )
     then = f"{shown}put {them} {place}, then {shuffle}".replace("  ", " ")
     if effect.to is CardZone.LIBRARY:
         then = f"{shown}shuffle, then put {them} on top"
-    return _instruction(effect, speaker, "search", f"{where} for {some}{what}, {then}")
+    return instruction(effect, speaker, "search", f"{where} for {some}{what}, {then}")
 
 
 def _searched(effect: e.Search, whose: str, speaker: Speaker) -> str:
@@ -205,15 +164,6 @@ def _found_goes(effect: e.Search, to: CardZone, whose: str) -> str:
     return f"into {whose} {to}"
 
 
-def _scry(effect: e.Scry, speaker: Speaker) -> str:
-    return _instruction(effect, speaker, "scry", f"{amount_word(effect.number)}")
-
-
-def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
-    number = "X" if isinstance(effect.number, Tally) else str(effect.number)
-    return _instruction(effect, speaker, "surveil", number)
-
-
 def _choose(effect: e.Choose, speaker: Speaker) -> str:
     many = effect.number != 1
     kind = described(effect.of, many=many)
@@ -233,7 +183,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
         few = "any number of " if effect.optional else "all "
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)
     some = some.replace("a other", "another")
-    return _instruction(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
+    return instruction(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
 
 
 def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
@@ -248,7 +198,7 @@ def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
 def _choose_kind(effect: e.ChooseKind, speaker: Speaker) -> str:
     what = with_article(str(effect.kind))
     shared = "" if effect.shared_by is None else f" that two of {speaker.object(effect.shared_by).text} share"
-    return _instruction(
+    return instruction(
         effect, speaker, "choose", f"{what}{shared.replace('the card exiled', 'the cards exiled')}"
     )
 
@@ -258,13 +208,13 @@ def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     if effect.number != 1:
         noun = f"{number_word(effect.number)} {noun}"
     choice = "" if effect.by is PlayerWord.YOU else " of their choice"
-    return _instruction(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
+    return instruction(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
 
 
 def _name_card(effect: e.NameCard, speaker: Speaker) -> str:
     asked = (*(f"non{each.lower()}" for each in effect.not_types), *(each.lower() for each in effect.types))
     any_name = with_article(" ".join((*asked, "card name")))
-    return _instruction(effect, speaker, "choose", f"the name {effect.name}" if effect.name else any_name)
+    return instruction(effect, speaker, "choose", f"the name {effect.name}" if effect.name else any_name)
 
 
 def _life(effect: e.Life, speaker: Speaker) -> str:
@@ -289,9 +239,9 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.colors_of is not None:
         among = speaker.object(effect.colors_of).text
-        return _instruction(effect, speaker, "add", f"one mana of each color among {among}")
+        return instruction(effect, speaker, "add", f"one mana of each color among {among}")
     if effect.produced:
-        return _instruction(
+        return instruction(
             effect, speaker, "add", f"one mana of any type it produced{_for_each(effect.number)}"
         )
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
@@ -301,14 +251,15 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
         each = effect.number
         if effect.mana != every_color and each == Tally(of=each.of):
             speaker.explained = each
-            return _instruction(
+            return instruction(
                 effect, speaker, "add", f"{listed(effect.mana, 'or')} for each {described(effect.number.of)}"
             )
     if effect.mana != every_color:
         many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
         mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
-    words = _instruction(
-        effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}{_giving(effect, speaker)}"
+    narrowed = "" if effect.only_colors is None else effect.only_colors.words
+    words = instruction(
+        effect, speaker, "add", f"{mana}{narrowed}{_spent_on(effect)}{_giving(effect, speaker)}"
     )
     if effect.kept is None:
         return words
@@ -320,19 +271,6 @@ def _for_each(number: Amount) -> str:
     if not isinstance(number, Tally) or not isinstance(number.of, Selection):
         return ""
     return f" for each {'other ' if number.plus == -1 else ''}{described(number.of)}"
-
-
-_NARROWED: Final[Mapping[ColorsOf | None, str]] = {
-    None: "",
-    ColorsOf.COMMANDER: " in your commander's color identity",
-    ColorsOf.LANDS_OF_OPPONENTS: " that a land an opponent controls could produce",
-    ColorsOf.EXILED_WITH_SELF: " of a card exiled with this",
-}
-
-
-def _narrowed(effect: e.AddMana) -> str:
-    """Return the possible colors of mana, if not any."""
-    return _NARROWED[effect.only_colors]
 
 
 def _spent_on(effect: e.AddMana) -> str:
@@ -349,24 +287,6 @@ def _giving(effect: e.AddMana, speaker: Speaker) -> str:
     return "" if effect.gives is None else f". Such a spell {change_words(effect.gives, speaker, many=False)}"
 
 
-def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
-    player = speaker.player(effect.by)
-    return f"{player.text} {'become' if player.plural else 'becomes'} the monarch"
-
-
-def _extra_turn(effect: e.ExtraTurn, speaker: Speaker) -> str:
-    return _instruction(effect, speaker, "take", "an extra turn after this one")
-
-
-def _extra_phase(effect: e.ExtraPhase, _speaker: Speaker) -> str:
-    return f"after this phase there is an additional {effect.phase} phase"
-
-
-def _win_game(effect: e.WinGame, speaker: Speaker) -> str:
-    player = speaker.player(effect.by)
-    return f"{player.text} {'win' if player.plural else 'wins'} the game"
-
-
 def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     words = f"{player.text} {'get' if player.plural else 'gets'} an emblem"
@@ -378,72 +298,22 @@ def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
     return f"{words} with {listed(quoted)}"
 
 
-def _get_counters(effect: e.GetCounters, speaker: Speaker) -> str:
-    player = speaker.player(effect.by)
-    verb = "get" if player.plural else "gets"
-    return f"{player.text} {verb} {with_number(effect.number, f'{effect.kind} counter')}"
-
-
-def _play_more_lands(effect: e.PlayMoreLands, speaker: Speaker) -> str:
-    lands = "an additional land" if effect.number == 1 else f"{number_word(effect.number)} additional lands"
-    return f"{speaker.player(effect.by).text} may play {lands} this turn"
-
-
-def _lose_game(effect: e.LoseGame, speaker: Speaker) -> str:
-    player = speaker.player(effect.by)
-    return f"{player.text} {'lose' if player.plural else 'loses'} the game"
-
-
-def _act(effect: e.Act, _speaker: Speaker) -> str:
-    return f"this counts as {effect.word}ing"
-
-
-def _set_day(_effect: e.SetDay, _speaker: Speaker) -> str:
-    return "it becomes day"
-
-
-def _set_night(_effect: e.SetNight, _speaker: Speaker) -> str:
-    return "it becomes night"
-
-
-def _counter(effect: e.Counter, speaker: Speaker) -> str:
-    words = f"counter {speaker.objects(effect.objects).text}"
-    return f"{words} and put it into {effect.to}" if effect.to is not None else words
-
-
 SAID: Final = (
-    Said(e.Draw, _draw),
     Said(e.Mill, _mill),
     Said(e.Discard, _discard),
-    Said(e.ManifestDread, _manifest_dread),
     Said(e.Investigate, _investigate),
     Said(e.Shuffle, _shuffle),
     Said(e.Reveal, _reveal),
     Said(e.RevealUntil, _reveal_until),
     Said(e.Look, _look),
-    Said(e.Cascade, _cascade),
-    Said(e.Discover, _discover),
     Said(e.CastNow, _cast_now),
     Said(e.Search, _search),
-    Said(e.Scry, _scry),
-    Said(e.Surveil, _surveil),
     Said(e.Choose, _choose),
     Said(e.ChooseKind, _choose_kind),
     Said(e.MakeSacrifice, _make_sacrifice),
     Said(e.NameCard, _name_card),
     Said(e.Life, _life),
     Said(e.AddMana, _add_mana),
-    Said(e.BecomeMonarch, _become_monarch),
-    Said(e.ExtraTurn, _extra_turn),
-    Said(e.ExtraPhase, _extra_phase),
-    Said(e.WinGame, _win_game),
     Said(e.GetEmblem, _get_emblem),
-    Said(e.GetCounters, _get_counters),
-    Said(e.PlayMoreLands, _play_more_lands),
-    Said(e.LoseGame, _lose_game),
-    Said(e.Act, _act),
-    Said(e.SetDay, _set_day),
-    Said(e.SetNight, _set_night),
-    Said(e.Counter, _counter),
 )
 """Effects worded here."""

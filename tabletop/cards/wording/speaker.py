@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, assert_never
 
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import PLAYERS, Noun, listed, number_word
+from tabletop.cards.wording.nouns import Noun, listed, number_word
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language.abilities import Ability
 from tabletop.language.conditions import CopiedRef, ObjectRef
@@ -61,7 +61,7 @@ class Speaker:
         self.host = host
         self.spent = "it"
         """Objects paid: ``the sacrificed creature``."""
-        self.that = _OBJECTS[ObjectWord.THAT]
+        self.that = ObjectWord.THAT.words
         """Object of the trigger: ``that creature`` if "it" would be the object itself."""
         self.acting: PlayerRef | None = None
         """Player who may do something, as just said."""
@@ -125,7 +125,7 @@ class Speaker:
             return Noun(self.that)
         if word is ObjectWord.IT and self.many:
             return Noun("them", plural=True)
-        return Noun(_OBJECTS[word])
+        return Noun(word.words)
 
     def _all_that_fit(self, selection: Selection) -> Noun:
         for each in selection.predicates_of(Named):
@@ -157,7 +157,7 @@ class Speaker:
             case PlayerOf(_, relation):
                 return Noun(f"its {relation}")
             case PlayerWord():
-                return Noun(PLAYERS.get(reference, reference))
+                return Noun(reference.words)
             case _:
                 assert_never(reference)
 
@@ -181,21 +181,3 @@ def _on_top(top: OnTop, speaker: Speaker) -> Noun:
 
 def _is_player(noun: Noun) -> bool:
     return noun.text.endswith(("player", "opponent"))
-
-
-_OBJECTS: Final[Mapping[ObjectWord, str]] = {
-    ObjectWord.SELF: "this",
-    ObjectWord.IT: "it",
-    ObjectWord.THAT: "it",
-    ObjectWord.CHOSEN: "the chosen one",
-    ObjectWord.OTHERS: "the others",
-    ObjectWord.CREATED: "the token",
-    ObjectWord.TAPPED: "what was tapped this way",
-    ObjectWord.GRANTER: "this Equipment",
-    ObjectWord.EXILED_WITH_SELF: "the card exiled with this",
-    ObjectWord.COMMANDER: "your commander",
-    ObjectWord.WATCHED: "it",
-    ObjectWord.TARGETS_OF_THAT: "one of its targets",
-    ObjectWord.BLOCKED_BY_SELF: "the creature it blocks",
-    ObjectWord.PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT: "the player or planeswalker it's attacking",
-}

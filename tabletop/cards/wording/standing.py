@@ -8,12 +8,11 @@ from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.moments import LATER, WOULD_BE
 from tabletop.cards.wording.nouns import listed, with_article, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, OfTurn
-from tabletop.language.changes import AimedAt, Allowed, Forbidden, SpentAs
+from tabletop.language.changes import AimedAt, Allowed, Forbidden
 from tabletop.language.moments import Duration, Instead
 from tabletop.language.plurals import plural
 from tabletop.language.predicates import EnteredFrom
@@ -58,7 +57,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (bool(effect.more), f" for {effect.more} more"),
         (effect.spends is not None, _also(effect.spends)),
         (effect.for_life, ", paying life equal to their mana values instead of their mana costs"),
-        (effect.spent_as is not None, f", with mana of {_SPENT_AS.get(effect.spent_as, '')}"),
+        (effect.spent_as is not None, f", with mana of {effect.spent_as or ''}"),
     )
     manner = "".join(word for wanted, word in how if wanted)
     who = speaker.player(effect.by).text
@@ -85,7 +84,7 @@ def _said_alone(effect: e.Allow, who: str) -> str:
     if Allowed.HOLD_ANY_NUMBER in effect.what:
         return f"{who} have no maximum hand size"
     if Allowed.SPEND_MANA in effect.what:
-        return f"{who} may spend mana as though it were mana of {_SPENT_AS.get(effect.spent_as, '')}"
+        return f"{who} may spend mana as though it were mana of {effect.spent_as or ''}"
     if effect.by is PlayerWord.EACH:
         return "play with the top card of your library revealed"
     return f"{who} may look at the top card of your library any time"
@@ -94,12 +93,6 @@ def _said_alone(effect: e.Allow, who: str) -> str:
 def _is_named(effect: e.Allow) -> bool:
     """Return whether the way of casting has a name of its own, such as mayhem."""
     return effect.label is not None and not effect.free and (effect.usual or effect.of is not None)
-
-
-_SPENT_AS: Final[Mapping[SpentAs | None, str]] = {
-    SpentAs.ANY_COLOR: "any color",
-    SpentAs.ANY_TYPE: "any type",
-}
 
 
 def _also(spends: e.Spending | None) -> str:
@@ -243,7 +236,7 @@ def _delay(effect: e.Delay, speaker: Speaker) -> str:
     speaker.turn_away()
     noun = speaker.object(effect.watch).text if effect.watch is not None else ""
     noun = one(effect.of) if effect.of is not None else noun
-    when = LATER[effect.at].format(noun)
+    when = effect.at.words.format(noun)
     if effect.until == Duration.END_OF_TURN:
         when += " this turn"
     elif effect.until is not None:
@@ -271,7 +264,7 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
         Instead.AS_A_COPY: f"it enters as a copy of {copied}",
     }.get(effect.instead, f"{effect.instead} instead")
     until = lasting(effect.until).replace(" until end of turn", " this turn")
-    return f"{when} {what} {WOULD_BE[effect.event]}{until}, {instead}"
+    return f"{when} {what} {effect.event.words}{until}, {instead}"
 
 
 SAID: Final = (

@@ -34,11 +34,11 @@ __all__ = [
 class SpentBy(Word, called="way to spend something"):
     """The action on the objects that a cost takes."""
 
-    SACRIFICE = "sacrifice"
-    DISCARD = "discard"
-    TAP = "tap"
-    EXILE = "exile"
-    RETURN = "return"
+    SACRIFICE = "sacrifice", "sacrificed"
+    DISCARD = "discard", "discarded"
+    TAP = "tap", "tapped"
+    EXILE = "exile", "exiled"
+    RETURN = "return", "returned"
     """To its owner's hand."""
 
 
@@ -174,6 +174,8 @@ class Effect(
 ):
     """An instruction. The tag is its verb in files."""
 
+    template: ClassVar[str] = ""
+    """Words for it on a card (`tabletop.cards.wording.templates`), empty if a function makes them."""
     one_of: ClassVar[tuple[str, ...]] = ()
     """Mutually exclusive keys of its step in scenario files."""
     purpose: ClassVar[str] = ""

@@ -98,9 +98,16 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
 class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
     """Exile from the top until a nonland card of lesser mana value, which may be cast free (702.85a)."""
 
+    template = (
+        "{by:exile} cards from the top of their library until a nonland card of lesser mana value is exiled, "
+        "which they may cast without paying, and put the others on the bottom in a random order"
+    )
+
 
 class Discover(ByPlayer, frozen=True, kw_only=True, tag="discover"):
     """Exile cards until a nonland card of at most that mana value, and cast it free or take it (701.57a)."""
+
+    template = "{by:discover} {number}"
 
     number: Annotated[Amount, Meaning.COUNT]
 

@@ -18,17 +18,25 @@ __all__ = [
 class Transform(OnObjects, frozen=True, kw_only=True, tag="transform"):
     """Transform permanents (701.27)."""
 
+    template = "transform {objects}"
+
 
 class Convert(OnObjects, frozen=True, kw_only=True, tag="convert"):
     """Convert permanents, under the same rules as transforming (701.28)."""
+
+    template = "convert {objects}"
 
 
 class Flip(OnObjects, frozen=True, kw_only=True, tag="flip"):
     """Flip flip cards (710.4)."""
 
+    template = "flip {objects}"
+
 
 class Meld(OnObjects, frozen=True, kw_only=True, tag="meld"):
     """Exile two objects, then put them onto the battlefield melded, and ``attacking`` if so told (701.42)."""
+
+    template = "exile {objects}, then meld them{attacking:. It enters tapped and attacking}"
 
     attacking: bool = False
 
@@ -47,9 +55,13 @@ class TurnFaceDown(OnObjects, frozen=True, kw_only=True, tag="turn face down"):
 class TurnFaceUp(OnObjects, frozen=True, kw_only=True, tag="turn face up"):
     """Turn permanents face up by an effect (708.7)."""
 
+    template = "turn {objects} face up"
+
 
 class ManifestDread(ByPlayer, frozen=True, kw_only=True, tag="manifest dread"):
     """Manifest one of the top two cards and put the other into the graveyard (701.62)."""
+
+    template = "{by:manifest} dread"
 
 
 FaceEffect: TypeAlias = Transform | Convert | Flip | Meld | TurnFaceDown | TurnFaceUp | ManifestDread

@@ -63,6 +63,8 @@ class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
 class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
     """Put a copy of a spell on the stack (707.10)."""
 
+    template = "copy {object}{exceptions}; you may choose new targets"
+
     object: ObjectRef
     exceptions: Exceptions = None
 
@@ -74,6 +76,8 @@ class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
 
 class CopyAbility(Effect, frozen=True, kw_only=True, tag="copy ability"):
     """Put a copy of an activated or triggered ability on the stack, possibly with new targets (707.10)."""
+
+    template = "copy {object}; you may choose new targets"
 
     object: ObjectRef
 
@@ -100,9 +104,13 @@ class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
 class DoubleCounters(OnObjects, frozen=True, kw_only=True, tag="double counters"):
     """Double the counters of each kind on each of some objects (701.10e)."""
 
+    template = "double the number of each kind of counter on {objects}"
+
 
 class ChangeTarget(Effect, frozen=True, kw_only=True, tag="change target"):
     """Change the target of a spell or ability to another object, if that is legal (115.7a)."""
+
+    template = "make {to} the target of {object}"
 
     object: ObjectRef
     to: ObjectRef
@@ -110,6 +118,8 @@ class ChangeTarget(Effect, frozen=True, kw_only=True, tag="change target"):
 
 class ChooseNewTargets(Effect, frozen=True, kw_only=True, tag="choose new targets"):
     """Let you choose new legal targets for a spell or ability (115.7d)."""
+
+    template = "you may choose new targets for {object}"
 
     object: ObjectRef
 
@@ -131,21 +141,31 @@ class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
 class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):
     """Tap permanents (701.26a)."""
 
+    template = "tap {objects}"
+
 
 class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
     """Untap permanents (701.26b)."""
+
+    template = "untap {objects}"
 
 
 class Goad(OnObjects, frozen=True, kw_only=True, tag="goad"):
     """Make creatures attack if able until your next turn, and a player other than you if able (701.15)."""
 
+    template = "goad {objects}"
+
 
 class PhaseOut(OnObjects, frozen=True, kw_only=True, tag="phase out"):
     """Phase out permanents, which are treated as though they didn't exist until they phase in (702.26b)."""
 
+    template = "phase {objects} out"
+
 
 class RemoveFromCombat(OnObjects, frozen=True, kw_only=True, tag="remove from combat"):
     """Remove creatures from combat (506.4)."""
+
+    template = "remove {objects} from combat"
 
 
 class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
@@ -158,6 +178,8 @@ class Attach(Effect, frozen=True, kw_only=True, tag="attach"):
 
 class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
     """Unattach objects (701.3d)."""
+
+    template = "detach {objects}"
 
 
 class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
@@ -182,12 +204,16 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
 class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):
     """Counter spells or abilities. ``to`` is where a spell goes instead of the graveyard (701.6)."""
 
+    template = "counter {objects}{to: and put it into *}"
+
     to: Annotated[CardZone | None, Written(Way.ZONE)] = None
     under: PlayerRef | None = None
 
 
 class Fight(Effect, frozen=True, kw_only=True, tag="fight"):
     """Let two creatures each deal damage equal to their power to the other (701.14)."""
+
+    template = "{first} fights {second}"
 
     first: Annotated[ObjectRef, Written(is_main=True)] = ObjectWord.SELF
     second: ObjectRef = TargetWord.FIRST
@@ -196,9 +222,13 @@ class Fight(Effect, frozen=True, kw_only=True, tag="fight"):
 class Explore(OnObjects, frozen=True, kw_only=True, tag="explore"):
     """Reveal the top card: a land goes to hand, otherwise the permanent gets a +1/+1 counter (701.44)."""
 
+    template = "{objects} {explores/explore}"
+
 
 class Connive(OnObjects, frozen=True, kw_only=True, tag="connive"):
     """Draw, then discard, with a +1/+1 counter on the permanent for each nonland card discarded (701.50)."""
+
+    template = "{objects} {connives/connive}{number: *}"
 
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
@@ -206,9 +236,16 @@ class Connive(OnObjects, frozen=True, kw_only=True, tag="connive"):
 class Airbend(OnObjects, frozen=True, kw_only=True, tag="airbend"):
     """Exile objects, which their owners may cast for {2} while they are exiled (701.65)."""
 
+    template = "airbend {objects}: exile it, and while it is exiled its owner may cast it for {{2}}"
+
 
 class Earthbend(OnObjects, frozen=True, kw_only=True, tag="earthbend"):
     """Make lands 0/0 creatures with haste and counters, which return if they die or are exiled (701.66)."""
+
+    template = (
+        "earthbend {number}: {objects} becomes a 0/0 creature with haste that is still a land, "
+        "and gets {number:+1/+1 counter}; when it dies or is exiled, return it to the battlefield tapped"
+    )
 
     number: Annotated[Amount, Meaning.COUNT] = 1
 
@@ -216,15 +253,21 @@ class Earthbend(OnObjects, frozen=True, kw_only=True, tag="earthbend"):
 class Bolster(Effect, frozen=True, kw_only=True, tag="bolster"):
     """Put +1/+1 counters on your creature with the least toughness (701.39)."""
 
+    template = "bolster {number}"
+
     number: Annotated[Amount, Meaning.COUNT] = 1
 
 
 class Regenerate(OnObjects, frozen=True, kw_only=True, tag="regenerate"):
     """Replace the next destruction of each this turn: it is tapped and healed instead (701.19)."""
 
+    template = "regenerate {objects}"
+
 
 class Monstrosity(OnObjects, frozen=True, kw_only=True, tag="monstrosity"):
     """Make permanents that aren't monstrous so, with a number of +1/+1 counters (701.37)."""
+
+    template = "monstrosity {number}"
 
     number: Annotated[Amount, Meaning.COUNT] = 1
 
@@ -232,12 +275,16 @@ class Monstrosity(OnObjects, frozen=True, kw_only=True, tag="monstrosity"):
 class Pair(Effect, frozen=True, kw_only=True, tag="pair"):
     """Pair an unpaired creature with another one of the same controller (702.95b)."""
 
+    template = "pair {object} with {to}"
+
     object: ObjectRef
     to: ObjectRef
 
 
 class Proliferate(Effect, frozen=True, kw_only=True, tag="proliferate"):
     """Give any permanents and players one more counter of each kind they have (701.34)."""
+
+    template = "proliferate"
 
 
 ObjectEffect: TypeAlias = (

@@ -50,6 +50,8 @@ __all__ = [
 class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
     """Draw cards (121)."""
 
+    template = "{by:draw} {number:card}"
+
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
@@ -116,11 +118,15 @@ class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
 class Scry(ByPlayer, frozen=True, kw_only=True, tag="scry"):
     """Look at the top cards and put any of them on the bottom (701.22)."""
 
+    template = "{by:scry} {number}"
+
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
     """Look at the top cards and put any of them into the graveyard (701.25)."""
+
+    template = "{by:surveil} {number}"
 
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
@@ -194,11 +200,11 @@ class Life(Effect, frozen=True, kw_only=True, tag="life"):
 class ColorsOf(Word, called="restriction on colors of mana"):
     """The restriction of mana's colors (106.7)."""
 
-    COMMANDER = "commander"
+    COMMANDER = "commander", " in your commander's color identity"
     """The color identity of the player's commanders (903.4)."""
-    LANDS_OF_OPPONENTS = "lands of opponents"
+    LANDS_OF_OPPONENTS = "lands of opponents", " that a land an opponent controls could produce"
     """Colors that a land controlled by an opponent could produce."""
-    EXILED_WITH_SELF = "exiled with self"
+    EXILED_WITH_SELF = "exiled with self", " of a card exiled with this"
     """The colors of the cards exiled with the object."""
 
 
@@ -235,9 +241,13 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
     """Make a player the monarch (723.3)."""
 
+    template = "{by} {becomes/become} the monarch"
+
 
 class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
     """Give a player an extra turn after this one (500.7)."""
+
+    template = "{by:take} an extra turn after this one"
 
 
 class PhaseWord(Word, called="phase"):
@@ -250,11 +260,15 @@ class PhaseWord(Word, called="phase"):
 class ExtraPhase(Effect, frozen=True, kw_only=True, tag="extra phase"):
     """Add a phase after this one (500.8)."""
 
+    template = "after this phase there is an additional {phase} phase"
+
     phase: PhaseWord
 
 
 class WinGame(ByPlayer, frozen=True, kw_only=True, tag="win game"):
     """Let a player win the game: all opponents lose (104.2b)."""
+
+    template = "{by} {wins/win} the game"
 
 
 class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
@@ -266,6 +280,8 @@ class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
 class GetCounters(ByPlayer, frozen=True, kw_only=True, tag="get counters"):
     """Give players counters of a kind, such as ``"poison"`` (122.1, 104.3d)."""
 
+    template = "{by} {gets/get} {number:{kind} counter}"
+
     kind: Annotated[str, Meaning.COUNTER]
     number: Annotated[Amount, Meaning.COUNT] = 1
 
@@ -273,11 +289,15 @@ class GetCounters(ByPlayer, frozen=True, kw_only=True, tag="get counters"):
 class PlayMoreLands(ByPlayer, frozen=True, kw_only=True, tag="play more lands"):
     """Let a player play additional lands this turn (305.2)."""
 
+    template = "{by} may play {number:additional land} this turn"
+
     number: Annotated[int, Meaning.AT_ONCE] = 1
 
 
 class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
     """Let a player lose the game (104.3e)."""
+
+    template = "{by} {loses/lose} the game"
 
 
 class Bending(Word, called="way to bend"):
@@ -292,15 +312,21 @@ class Bending(Word, called="way to bend"):
 class Act(ByPlayer, frozen=True, kw_only=True, tag="act"):
     """Record that a player did something that abilities have a word for."""
 
+    template = "this counts as {word}ing"
+
     word: Bending
 
 
 class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):
     """Make it day (731.1 in the newest text)."""
 
+    template = "it becomes day"
+
 
 class SetNight(Effect, frozen=True, kw_only=True, tag="set night"):
     """Make it night."""
+
+    template = "it becomes night"
 
 
 PlayerEffect: TypeAlias = (

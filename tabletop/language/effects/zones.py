@@ -47,6 +47,8 @@ class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
 class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
     """Destroy permanents (701.8)."""
 
+    template = "destroy {objects}{beyond_regeneration:. {It/They} can't be regenerated}"
+
     beyond_regeneration: bool = False
     """Whether they can't be regenerated (701.19c)."""
 
@@ -56,6 +58,8 @@ class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
 
     With ``by``, only permanents of that player can be sacrificed.
     """
+
+    template = "sacrifice {objects}"
 
     by: PlayerRef | None = None
 
@@ -80,6 +84,8 @@ class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
 
 class Foretell(OnObjects, frozen=True, kw_only=True, tag="foretell"):
     """Exile cards face down. On a later turn their owners may cast them for their foretell cost (702.143)."""
+
+    template = "foretell {objects}"
 
 
 class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):

@@ -4,7 +4,6 @@ from typing import Final
 
 from tabletop.cards.wording import words_on_stack
 from tabletop.cards.wording.descriptions import one
-from tabletop.cards.wording.moments import LATER
 from tabletop.language.changes import Allowed
 from tabletop.language.moments import Later
 from tabletop.model import events as happened
@@ -65,7 +64,7 @@ def _delayed(teller: Teller, event: happened.TriggerDelayed, _after: State) -> N
     what = "it" if watched is None else teller.name(watched)
     if trigger.of is not None:
         what = one(trigger.of)
-    words = LATER[trigger.at] if isinstance(trigger.at, Later) else "when {} leaves the battlefield"
+    words = trigger.at.words if isinstance(trigger.at, Later) else "when {} leaves the battlefield"
     whose = f"{teller.player(trigger.controller)}'s delayed ability"
     teller.say(f"{whose} waits: {words.format(what)}")
 
