@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -104,58 +104,63 @@ class Comparison(Word, called="comparison"):
 
 
 class APredicate(msgspec.Struct, frozen=True, tag_field="predicate", tag=True):
-    """A statement about an object."""
+    """A statement about an object. The tag is its key in a selection, if it has one of its own."""
+
+    @classmethod
+    def key(cls) -> str:
+        """Return the key."""
+        return str(cls.__struct_config__.tag)
 
 
-class OfType(APredicate, frozen=True):
+class OfType(APredicate, frozen=True, tag="types"):
     """The object has a card type."""
 
     type: CardType
 
 
-class OfSubtype(APredicate, frozen=True):
+class OfSubtype(APredicate, frozen=True, tag="subtypes"):
     """The object has a subtype."""
 
     subtype: str
 
 
-class OfSupertype(APredicate, frozen=True):
+class OfSupertype(APredicate, frozen=True, tag="supertypes"):
     """The object has a supertype."""
 
     supertype: Supertype
 
 
-class OfColor(APredicate, frozen=True):
+class OfColor(APredicate, frozen=True, tag="colors"):
     """The object has a color, possibly among others."""
 
     color: Color
 
 
-class OfColors(APredicate, frozen=True):
+class OfColors(APredicate, frozen=True, tag="color_count"):
     """The object has a number of colors."""
 
     number: int
 
 
-class Has(APredicate, frozen=True):
+class Has(APredicate, frozen=True, tag="keywords"):
     """The object has a keyword."""
 
     keyword: KeywordText
 
 
-class Named(APredicate, frozen=True):
+class Named(APredicate, frozen=True, tag="name"):
     """The object has a name. ``"chosen"`` is the one chosen for the asking object."""
 
     name: str
 
 
-class FirstPrintedIn(APredicate, frozen=True):
+class FirstPrintedIn(APredicate, frozen=True, tag="release"):
     """Its name was first printed in a release (201.2)."""
 
     release: Release
 
 
-class WithCounter(APredicate, frozen=True):
+class WithCounter(APredicate, frozen=True, tag="with_counter"):
     """The object has a counter of a kind."""
 
     kind: str
@@ -173,37 +178,37 @@ class Tied(APredicate, frozen=True):
     tie: Tie
 
 
-class DamagedBy(APredicate, frozen=True):
+class DamagedBy(APredicate, frozen=True, tag="damaged_by"):
     """A source controlled by a player dealt damage to it this turn."""
 
     player: SeatOrWord
 
 
-class EnteredUnder(APredicate, frozen=True):
+class EnteredUnder(APredicate, frozen=True, tag="entered"):
     """The object entered this turn under a player's control."""
 
     player: SeatOrWord
 
 
-class SharesType(APredicate, frozen=True):
+class SharesType(APredicate, frozen=True, tag="shares_type_with"):
     """The object shares a creature type with another object of the text."""
 
     object: ObjectWord
 
 
-class SharesName(APredicate, frozen=True):
+class SharesName(APredicate, frozen=True, tag="shares_name_with"):
     """The object has the same name as a target or another object of the text (201.2)."""
 
     target: NamedRef
 
 
-class EnteredFrom(APredicate, frozen=True):
+class EnteredFrom(APredicate, frozen=True, tag="entered_from"):
     """The object came from a kind of zone, or was cast from one."""
 
     zone: ZoneKind
 
 
-class Wears(APredicate, frozen=True):
+class Wears(APredicate, frozen=True, tag="wears"):
     """An object with one of these printed subtypes is attached to it. Aura means enchanted."""
 
     subtypes: tuple[Worn, ...]
@@ -240,7 +245,6 @@ PlainPredicate: TypeAlias = (
     | Either
 )
 """Predicates without another object or amount."""
-Asked = TypeVar("Asked")
 
 
 # --- The keys of a table that ask for them ------------------------------------------
@@ -258,6 +262,10 @@ def _none_of(kind: Callable[[Any], Deniable], words: Iterable[Any]) -> tuple[Pla
     return tuple(Not(kind(word)) for word in words)
 
 
+def _denied(kind: Callable[[Any], Deniable], value: object) -> tuple[PlainPredicate, ...]:
+    return (Not(kind(value)),)
+
+
 def _each_of(kind: Callable[[Any], PlainPredicate], words: Iterable[Any]) -> tuple[PlainPredicate, ...]:
     return tuple(kind(word) for word in words)
 
@@ -266,7 +274,7 @@ def _either_of(kind: Callable[[Any], Any], words: Iterable[Any]) -> tuple[PlainP
     return (Either(tuple(kind(word) for word in words)),)
 
 
-def alone(kind: Callable[[Any], Asked], value: object) -> tuple[Asked, ...]:
+def alone(kind: Callable[[Any], Any], value: object) -> tuple[Any, ...]:
     """Return the only predicate of a key."""
     return (kind(value),)
 
@@ -279,37 +287,30 @@ def _if_so(kind: Tied, value: object) -> tuple[PlainPredicate, ...]:
     return (kind,) if value else ()
 
 
-_IN_LISTS: Final[Mapping[str, Callable[[Any], Deniable]]] = {
-    "types": OfType,
-    "supertypes": OfSupertype,
-    "subtypes": OfSubtype,
-    "colors": OfColor,
-    "keywords": Has,
-}
-"""Kinds of predicates by the key that lists them.
-
-All listed ones have to hold. After "not_", none may hold.
-"""
-LISTED: Final[Mapping[type, str]] = {kind: key for key, kind in _IN_LISTS.items() if isinstance(kind, type)}
-"""Keys that list several predicates of a kind."""
+_LISTED: Final = (OfType, OfSupertype, OfSubtype, OfColor, Has)
+_ALONE: Final[tuple[type[PlainPredicate], ...]] = (
+    SharesName,
+    FirstPrintedIn,
+    WithCounter,
+    DamagedBy,
+    EnteredUnder,
+    SharesType,
+    EnteredFrom,
+    Wears,
+)
+LISTS: Final = frozenset(kind.key() for kind in _LISTED)
+"""Keys that list several predicates of a kind. All have to hold. After "not_", none may hold."""
 KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {
-    **{key: partial(_each_of, kind) for key, kind in _IN_LISTS.items()},
-    **{f"not_{key}": partial(_none_of, kind) for key, kind in _IN_LISTS.items()},
+    **{kind.key(): partial(_each_of, kind) for kind in _LISTED},
+    **{f"not_{kind.key()}": partial(_none_of, kind) for kind in _LISTED},
     "any_types": partial(_either_of, _of_any_type),
     "any_subtypes": partial(_either_of, OfSubtype),
     "any_keywords": partial(_either_of, Has),
-    "color_count": partial(alone, OfColors),
-    "not_color_count": lambda number: (Not(OfColors(number)),),
-    "name": partial(alone, Named),
-    "not_name": lambda name: (Not(Named(name)),),
-    "shares_name_with": partial(alone, SharesName),
-    "release": partial(alone, FirstPrintedIn),
-    "with_counter": partial(alone, WithCounter),
-    "damaged_by": partial(alone, DamagedBy),
-    "entered": partial(alone, EnteredUnder),
-    "shares_type_with": partial(alone, SharesType),
-    "entered_from": partial(alone, EnteredFrom),
-    "wears": partial(alone, Wears),
+    OfColors.key(): partial(alone, OfColors),
+    f"not_{OfColors.key()}": partial(_denied, OfColors),
+    Named.key(): partial(alone, Named),
+    f"not_{Named.key()}": partial(_denied, Named),
+    **{kind.key(): partial(alone, kind) for kind in _ALONE},
     **{str(status): partial(_or_not, Is(status)) for status in Status},
     **{str(tie): partial(_if_so, Tied(tie)) for tie in Tie},
 }

@@ -16,7 +16,6 @@ from typing import (
     TypedDict,
     TypeVar,
     Unpack,
-    assert_never,
     get_args,
     get_origin,
     get_type_hints,
@@ -43,7 +42,7 @@ from tabletop.language.keywords import KeywordText
 from tabletop.language.meaning import Meaning
 from tabletop.language.predicates import (
     KEYS,
-    LISTED,
+    LISTS,
     Alternative,
     APredicate,
     Comparison,
@@ -56,13 +55,8 @@ from tabletop.language.predicates import (
     Has,
     Is,
     Measure,
-    Named,
     Not,
-    OfColor,
-    OfColors,
     OfSubtype,
-    OfSupertype,
-    OfType,
     Release,
     SharesName,
     SharesType,
@@ -98,7 +92,7 @@ class Compares(APredicate, frozen=True):
     limit: "Amount"
 
 
-class AttachedTo(APredicate, frozen=True):
+class AttachedTo(APredicate, frozen=True, tag="attached_to"):
     """The object is attached to something that fits. Only effects and targets use it."""
 
     of: "Selection"
@@ -317,7 +311,7 @@ _READ: Final[Mapping[str, Callable[[Any], tuple[Predicate, ...]]]] = {
     **{
         f"{how}{what}": partial(alone, partial(Compares, what, how)) for what in Measure for how in Comparison
     },
-    "attached_to": partial(alone, AttachedTo),
+    AttachedTo.key(): partial(alone, AttachedTo),
 }
 """Predicates of each key."""
 _ORDER: Final = {key: place for place, key in enumerate(_READ)}
@@ -338,33 +332,11 @@ def _predicates(keys: Mapping[str, Any]) -> tuple[Predicate, ...]:
     return tuple(chain.from_iterable(_READ[key](keys[key]) for key in sorted(asked, key=_ORDER.__getitem__)))
 
 
-def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
-    predicate: Predicate, taken: Mapping[str, Any]
-) -> tuple[str, Any]:
+def _spelled(predicate: Predicate, taken: Mapping[str, Any]) -> tuple[str, Any]:
     """Return the key and value of a predicate, for a table that has some keys already."""
     match predicate:
-        case OfType(type=word) | OfSupertype(supertype=word) | OfSubtype(subtype=word):
-            return LISTED[type(predicate)], (word,)
-        case OfColor(color=word) | Has(keyword=word):
-            return LISTED[type(predicate)], (word,)
-        case OfColors(number=number):
-            return "color_count", number
-        case Named(name=found) | FirstPrintedIn(release=found):
-            return "name" if isinstance(predicate, Named) else "release", found
         case Compares(what=what, how=how, limit=limit):
             return f"{how}{what}", limit
-        case WithCounter(kind=kind):
-            return "with_counter", kind
-        case EnteredFrom(zone=found) | AttachedTo(of=found):
-            return "entered_from" if isinstance(predicate, EnteredFrom) else "attached_to", found
-        case DamagedBy(player=player):
-            return "damaged_by", player
-        case EnteredUnder(player=player):
-            return "entered", player
-        case SharesType(object=found) | SharesName(target=found):
-            return f"shares_{'type' if isinstance(predicate, SharesType) else 'name'}_with", found
-        case Wears(subtypes=subtypes):
-            return "wears", subtypes
         case Is(status=status):
             return str(status), True
         case Tied(tie=tie):
@@ -377,7 +349,8 @@ def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
         case Either(of=several):
             return _either_spelled(several, taken)
         case _:
-            assert_never(predicate)
+            (value,), key = msgspec.structs.astuple(predicate), predicate.key()
+            return key, (value,) if key in LISTS else value
 
 
 def _either_spelled(several: tuple[Alternative, ...], taken: Mapping[str, Any]) -> tuple[str, Any]:
