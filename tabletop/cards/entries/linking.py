@@ -14,17 +14,11 @@ from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability, EntersWith
 from tabletop.language.amounts import AttackersThisTurn, CountersOn, SacrificedThisTurn
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Counters, ThisTurn
-from tabletop.language.effects import (
-    AddCounters,
-    Changes,
-    CreateToken,
-    GetCounters,
-    GetEmblem,
-    RemoveCounters,
-    TokenFace,
-)
+from tabletop.language.conditions import ThisTurn
+from tabletop.language.effects import Changes, GetEmblem, RemoveCounters, TokenFace
+from tabletop.language.fields import fields_of
 from tabletop.language.keywords import protected_from, warded_by
+from tabletop.language.meaning import Meaning
 from tabletop.language.predicates import Either, Has, OfSubtype, OfSupertype, OfType, WithCounter
 from tabletop.language.qualities import Quality
 from tabletop.language.selections import Selection, Tally
@@ -63,29 +57,40 @@ class Known(msgspec.Struct, frozen=True):
 
     def _names_used(self, part: msgspec.Struct) -> Iterator[tuple[str, Iterable[str], Collection[str]]]:
         """Yield the names used by a part of an ability by kind, with the names that exist."""
+        by_meaning: dict[Meaning | None, tuple[str, Collection[str]]] = {
+            Meaning.TOKEN: ("token", self.tokens),
+            Meaning.GRANTED: ("granted ability", self.granted),
+            Meaning.SUBTYPE: ("subtype", self.subtypes),
+            Meaning.COUNTER: ("kind of counter", _KINDS),
+        }
+        for field in fields_of(type(part)).values():
+            if field.meaning in by_meaning:
+                kind, known = by_meaning[field.meaning]
+                yield kind, _names_in(getattr(part, field.name)), known
         yield "subtype", _subtypes(part), self.subtypes
+        yield "kind of counter", _counters(part), NAMED
         match part:
-            case CreateToken() | GetEmblem():
-                yield "token", [part.card] if isinstance(part.card, str) else [], self.tokens
+            case RemoveCounters():
+                yield "kind of counter", [part.kind], _KINDS
+            case GetEmblem():
+                yield "token", [part.card], self.tokens
             case Changes():
-                yield "granted ability", [part.grants] if part.grants else [], self.granted
-                yield "name of a face", [part.name] if part.name else [], self.faces
+                yield "name of a face", _names_in(part.name), self.faces
             case Either(of=several) if any(isinstance(each, OfType | OfSupertype) for each in several):
                 subtypes = [each.subtype for each in several if isinstance(each, OfSubtype)]
                 yield "type", subtypes, _TYPES | self.subtypes
-        yield "kind of counter", _counters(part), NAMED
-        for name in _COUNTED:
-            yield "kind of counter", getattr(part, name, ()), _KINDS
-        if isinstance(part, AddCounters | RemoveCounters | GetCounters | Counters):
-            yield "kind of counter", [part.kind], _KINDS
+
+
+def _names_in(value: str | Iterable[str] | None) -> Iterable[str]:
+    """Return the names in the value of a field, the keys of a mapping."""
+    return () if not value else (value,) if isinstance(value, str) else value
 
 
 def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
     """Return the subtypes in a part of an ability."""
     match part:
         case Changes():
-            behind = _behind(part.add_keywords, part.keywords or ())
-            return (*part.add_subtypes, *(part.subtypes or ()), *behind)
+            return _behind(part.add_keywords, part.keywords or ())
         case OfSubtype(subtype=subtype):
             return (subtype,)
         case Has(keyword=keyword):
@@ -123,8 +128,6 @@ def _qualities_in(keyword: str) -> tuple[Quality, ...]:
     return protected_from(keyword) if price is None else (price.of,)
 
 
-_COUNTED: Final = ("counters", "more_counters", "remove_counters")
-"""Fields that map kinds of counters to numbers."""
 _TYPES: Final = frozenset((*map(str, CardType), *map(str, Supertype)))
 _KINDS: Final = NAMED | {"every", ""}
 """Fields with a kind of counter, each with the words that mean all kinds."""

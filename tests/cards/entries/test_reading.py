@@ -140,3 +140,12 @@ def test_a_counter_that_nobody_knows_is_refused_inside_of_other_counters(tmp_pat
     entry.write_text(text.replace('what = "voyage counters"', 'what = "yoyage counters"', 1), "utf-8")
     with pytest.raises(CardFileError, match="unknown kind of counter “yoyage”; did you mean “voyage”"):
         read_entries(folder)
+
+
+def test_a_counter_that_nobody_knows_is_refused_in_a_cost(tmp_path: Path) -> None:
+    folder = some(tmp_path, "a/arcee-sharpshooter.toml")
+    entry = folder / "a/arcee-sharpshooter.toml"
+    text = entry.read_text("utf-8")
+    entry.write_text(text.replace('{ kind = "+1/+1", or_more', '{ kind = "+1/+9", or_more', 1), "utf-8")
+    with pytest.raises(CardFileError, match=r"unknown kind of counter “\+1/\+9”"):
+        read_entries(folder)
