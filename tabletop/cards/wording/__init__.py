@@ -13,7 +13,7 @@ from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.composing import mode_words
 from tabletop.cards.wording.descriptions import one, without_place
-from tabletop.cards.wording.keywords import BY_HAND
+from tabletop.cards.wording.plain_abilities import BY_HAND
 from tabletop.cards.wording.targets import target_question
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Spending, Target, WhenDone

@@ -13,15 +13,12 @@ from tabletop.cards.wording.amounts import (
     spent_words,
     tally_words,
 )
-from tabletop.cards.wording.beginning import before_the_game
-from tabletop.cards.wording.changes import change_words, prevented_words
+from tabletop.cards.wording.changes import change_words, counted_size, like_words, prevented_words, sizes_of
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.entering import entering_words
-from tabletop.cards.wording.keywords import keyword_words
 from tabletop.cards.wording.nouns import listed, with_article, with_number
-from tabletop.cards.wording.sizes import counted_size, like_words, sizes_of
+from tabletop.cards.wording.plain_abilities import plain_words
 from tabletop.cards.wording.speaker import ENCHANTED, Speaker, Vocabulary
 from tabletop.language.abilities import (
     Ability,
@@ -83,7 +80,7 @@ def words_of(ability: Ability, host: str) -> str:
     """Return one ability without its last full stop. ``host`` is what it is attached to."""
     match ability:
         case Keyword() | Enchant() | RuleText() | EntersWith() | CastingCost() | OpeningHand() | DeckCopies():
-            return _plain_words(ability, host)
+            return plain_words(ability, speaking(host=host))
         case Activated():
             return _activated_words(ability, host)
         case Triggered():
@@ -125,28 +122,6 @@ def speaking(targets: tuple[Target, ...] = (), host: str = ENCHANTED, *, spoken_
     return Speaker(_VOCABULARY, targets, host, spoken_of=spoken_of)
 
 
-def _plain_words(
-    ability: Keyword | Enchant | RuleText | EntersWith | CastingCost | OpeningHand | DeckCopies, host: str
-) -> str:
-    match ability:
-        case Keyword():
-            return keyword_words(ability)
-        case Enchant(player=True):
-            return "Enchant player"
-        case Enchant(of=of):
-            return f"Enchant {described(of or Selection())}"
-        case RuleText(words=words):
-            return words.removesuffix(".")
-        case EntersWith():
-            return entering_words(ability, speaking(host=host))
-        case CastingCost():
-            return _casting_cost_words(ability)
-        case OpeningHand() | DeckCopies():
-            return before_the_game(ability, speaking())
-        case _:
-            assert_never(ability)
-
-
 def _taken_words(taken: CountersTaken) -> str:
     """Return the words for chosen and removed counters: ``remove one or more +1/+1 counters from this``."""
     kind = f"{taken.kind} counter" if taken.kind else "counter"
@@ -177,17 +152,6 @@ def cost_words(cost: Cost) -> str:
         "unattach this Equipment" if cost.detach_granter else "",
     )
     return capital(", ".join(filter(None, parts)))
-
-
-def _casting_cost_words(cost: CastingCost) -> str:
-    life = f"pay {cost.life} life" if cost.life else ""
-    spends = spending_words(cost.spends) if cost.spends is not None else ""
-    words = " and ".join(filter(None, (life, spends)))
-    if cost.instead:
-        return f"You may {words} instead of paying the mana cost"
-    if cost.less:
-        return f"As an added cost you may {words}; each makes this cost {cost.less} less"
-    return f"As an added cost, {words}"
 
 
 def _activated_words(ability: Activated, host: str) -> str:
