@@ -342,6 +342,16 @@ class StackObject(GameObject, frozen=True, kw_only=True):
     """The same for each player among the targets."""
     x: int = 0
 
+    def targets_of(self, place: int) -> tuple[ObjectId, ...]:
+        """Return the objects among the targets of one requirement, by its index."""
+        chosen = zip(self.targets, self.target_places, strict=True)
+        return tuple(id for id, its_place in chosen if its_place == place)
+
+    def target_players_of(self, place: int) -> tuple[PlayerId, ...]:
+        """Return the players among the targets of one requirement, by its index."""
+        chosen = zip(self.target_players, self.target_player_places, strict=True)
+        return tuple(seat for seat, its_place in chosen if its_place == place)
+
     def shares_of(self, place: int) -> tuple[dict[PlayerId, int], dict[ObjectId, int]] | None:
         """Return the amounts that the targets of one requirement get, by its index.
 

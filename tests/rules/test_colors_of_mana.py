@@ -5,7 +5,7 @@ import pytest
 from tabletop.language.effects import AddMana, Exile, PutAbility
 from tabletop.language.effects.players import ColorsOf
 from tabletop.model.actions import Activate
-from tabletop.rules.values.colors_of_mana import colors_of_mana
+from tabletop.rules.effects.player_effects import colors_of_mana
 from tests.support import ALICE, BOB, PlacedTable, commander, on_table, table_with
 
 ANY = ("{W}", "{U}", "{B}", "{R}", "{G}")

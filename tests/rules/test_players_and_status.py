@@ -38,7 +38,7 @@ from tabletop.model.events import Attached, Rearranged
 from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.values.fits_selection import selected
+from tabletop.rules.values.layers import selected
 from tests.support import ALICE, BOB, PlacedTable, cited, decoded_effect, happened, on_table, table_with
 
 # --- Cards ------------------------------------------------------------------------------------------

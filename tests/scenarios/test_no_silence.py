@@ -10,8 +10,9 @@ from tabletop.cards.library import default_library
 from tabletop.disk.assets import assets_folder
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect
-from tabletop.rules.engine.conditions import holds, is_true
+from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.performing import perform
+from tabletop.rules.values.conditions import holds
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.rehearsal import Rehearsal, rehearse
 from tabletop.scenarios.steps.scenario import ScenarioFile

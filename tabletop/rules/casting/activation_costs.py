@@ -18,8 +18,7 @@ from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import for_abilities, pay
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.fits_selection import selected
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, selected
 
 
 def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:

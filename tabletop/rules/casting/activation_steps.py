@@ -35,7 +35,7 @@ from tabletop.rules.casting.activating import (
 from tabletop.rules.casting.activation_costs import is_paid_by_hand, least_mana, pay_for
 from tabletop.rules.casting.announcing import ask_x
 from tabletop.rules.casting.removed_counters import remove_counters
-from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.paying import for_abilities, pay, spent_mana

@@ -13,7 +13,6 @@ from tabletop.model.events import CostsChanged
 from tabletop.model.objects import GameObject
 from tabletop.model.state import BoundMana, LastingCost, State
 from tabletop.rules.casting.permissions import Seen, fits_as_spell
-from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration
@@ -21,8 +20,9 @@ from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.targets.target_numbers import Chosen
-from tabletop.rules.values.fits_selection import fits
+from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import fits
 
 
 class Priced(NamedTuple):

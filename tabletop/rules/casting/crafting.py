@@ -10,8 +10,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.fits_selection import fits
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, fits
 from tabletop.rules.values.pairing import match_all
 
 _Pools = tuple[tuple[ObjectId, ...], ...]

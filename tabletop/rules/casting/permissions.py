@@ -21,14 +21,13 @@ from tabletop.model.state import Permission, Prohibition, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.casting.additional_costs import ways_instead
-from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding, may_see, standing
-from tabletop.rules.values.fits_selection import fits
+from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):

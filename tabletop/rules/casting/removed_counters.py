@@ -8,7 +8,7 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.fits_selection import selected
+from tabletop.rules.values.layers import selected
 
 
 def enough_counters(state: State, taken: CountersTaken, object: GameObject, player: int) -> bool:

@@ -31,8 +31,7 @@ from tabletop.rules.engine.counter_limits import player_takes_counters, takes_co
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform, perform_all
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.fits_selection import fits
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.layers import characteristics, fits, on_battlefield
 from tabletop.rules.values.lookup import permanents_with
 
 FOUGHT = statement(

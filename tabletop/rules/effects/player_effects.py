@@ -1,59 +1,56 @@
 """Effects on players and their hidden cards: draw, mill, discard, look, life, mana."""
 
 from collections.abc import Iterable
-from contextlib import nullcontext
 from itertools import chain, cycle, islice, repeat
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
+from tabletop.cards.color_identity import color_identity
 from tabletop.cards.limits import MOST_MANA
-from tabletop.cards.mana import COLORS, ManaCost, mana_cost
-from tabletop.language.amounts import AllWord, AnyWord
-from tabletop.language.card_types import Supertype
+from tabletop.cards.mana import COLORS, mana_cost
+from tabletop.cards.type_line import BASIC_LAND_TYPES
+from tabletop.language.abilities import Activated
+from tabletop.language.amounts import AllWord
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import (
     AddMana,
-    ByHand,
     Discard,
     Draw,
     ExtraPhase,
     ExtraTurn,
-    If,
     Life,
     Look,
-    May,
     Mill,
-    OnObjects,
     PhaseWord,
     Reveal,
     Scry,
     Shuffle,
-    Spending,
     Surveil,
 )
-from tabletop.language.references import AmountWord, ObjectWord
-from tabletop.model.events import ByHandTold, CardsPut, PlayerChanged, Rearranged, Revealed
-from tabletop.model.objects import ObjectId, StackAbility
+from tabletop.language.effects.players import ColorsOf
+from tabletop.language.references import PlayerWord
+from tabletop.language.selections import Selection
+from tabletop.model.events import CardsPut, PlayerChanged, Rearranged, Revealed
+from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.effects.moving import discard_cards, spend_while_resolving
+from tabletop.rules.effects.moving import discard_cards
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
 from tabletop.rules.engine.choices import choose_randomly, in_any_order, pick
-from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.life import can_pay_life, gain_life, judge_life, life_change
-from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
-from tabletop.rules.engine.performing import checked_by, perform_all
-from tabletop.rules.engine.spending import can_spend
+from tabletop.rules.engine.life import gain_life, judge_life, life_change
+from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS
+from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.colors_of_mana import are_allowed_colors, colors_of_mana
 from tabletop.rules.values.fitting import with_chosen_type
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, selected
+from tabletop.rules.values.static_effects import exiled_with
 
 BOTH_SIDES = statement(
     "player_effects.both_sides",
@@ -348,131 +345,74 @@ def extra_phase(course: Course, effect: ExtraPhase, _context: Context) -> None:
 _FIRST_STEPS: Final = {PhaseWord.BEGINNING: "untap", PhaseWord.COMBAT: "beginning of combat"}
 
 
-# --- May, if, and by hand ------------------------------------------
+# --- Colors of mana ------------------------------------------
+
+_THEIR_LANDS: Final = Selection(types=(CardType.LAND,), controller=PlayerWord.OPPONENT)
 
 
-def may(course: Course, effect: May, context: Context) -> Context:
-    """Ask a player whether to do it, and take the cost. Several players are asked independently (101.4)."""
-    seats = context.players(course.state, effect.by)
-    if not seats:
-        return context
-    is_done = False
-    with course.at_once() if len(seats) > 1 else nullcontext():
-        for seat in seats:
-            agrees, context = _ask_and_pay(course, effect, context, seat)
-            is_done = is_done or agrees
-    return perform_all(course, effect.then if is_done else effect.otherwise, context)
+def colors_of_mana(
+    state: State, narrowed: ColorsOf, you: PlayerId, asker: GameObject | None
+) -> frozenset[str]:
+    """Return the letters of the colors that the mana may have.
+
+    Args:
+        state: the table.
+        narrowed: the restriction of the colors.
+        you: the player who adds the mana.
+        asker: the object with the ability; None if it is gone or there is none.
+
+    """
+    match narrowed:
+        case ColorsOf.COMMANDER:
+            return _of_commanders(state, you)
+        case ColorsOf.LANDS_OF_OPPONENTS:
+            lands = tuple(selected(state, _THEIR_LANDS, you=you))
+            return frozenset[str]().union(*(_colors_of_land(state, land, you) for land in lands))
+        case ColorsOf.EXILED_WITH_SELF:
+            exiled = exiled_with(state, asker) if isinstance(asker, Permanent) else []
+            return frozenset(color for each in exiled for color in characteristics_of(state, each).colors)
+        case _:
+            assert_never(narrowed)
 
 
-def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> tuple[bool, Context]:
-    """Ask a player and take the cost. Return whether the player does it, and the context after that."""
-    asked = _price(course, effect, context)
-    cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
-    life = _life_paid(asked)
-    spends, asker = _spends(course, effect, context), context.source or context.own or 0
-    words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
-    if asked is not None:
-        words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
-    price = effect.spends if effect.cost is None else None
-    named = _with_names(course.state, effect, context, words)
-    question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
-    if not can_pay_life(course.state, seat, life):
-        course.record_only_no(question, "119.4")
-        return False, context
-    if not (_has(course.state, seat, effect, cost) and can_spend(course.state, spends, seat, asker)):
-        course.record_only_no(question, "118.3")
-        return False, context
-    if not _is_any_number(effect) and not course.ask(question):
-        return False, context
-    _pay_energy(course, seat, effect.energy)
-    if cost is not None:
-        pay(course, seat, cost)
-    if life:
-        gain_life(course, seat, -life)
-    if spends:
-        spent, now = spend_while_resolving(course, spends, seat, asker)
-        context = context.after_moving(spent, (course.state.objects[id] for id in now))
-        context = context.after(spent=spent, spent_now=now, put_away=now, that_many=len(spent))
-    return not _is_any_number(effect) or bool(context.spent), context
+def _of_commanders(state: State, owner: PlayerId) -> frozenset[str]:
+    """Return the color identity of a player's commanders, empty without a commander (903.4)."""
+    mine = (object for object in state.objects.values() if object.owner == owner)
+    pieces = (piece for object in mine for piece in object.pieces if piece.commander)
+    return frozenset(color for piece in pieces for color in color_identity(piece.definition))
 
 
-def _has(state: State, seat: int, effect: May, cost: ManaCost | None) -> bool:
-    """Return whether a player has the mana and energy for an effect."""
-    energy = state.players[seat].counters.get("energy", 0)
-    return energy >= effect.energy and (cost is None or can_pay(state, seat, cost))
+def _colors_of_land(state: State, land: GameObject, you: PlayerId) -> frozenset[str]:
+    """Return the colors that a land could produce by its types and abilities, whatever they cost (106.7).
+
+    Abilities that refer to the lands of opponents are left out, so that lands don't refer to each other in a
+    loop.
+    """
+    now = characteristics_of(state, land)
+    by_type = {BASIC_LAND_TYPES[word] for word in now.mana_types}
+    effects = (effect for each in now.abilities if isinstance(each, Activated) for effect in each.effects)
+    added = (effect for effect in effects if isinstance(effect, AddMana))
+    produced = (_produced_colors(state, effect, land, you) for effect in added)
+    return frozenset(by_type).union(*produced)
 
 
-def _is_any_number(effect: May) -> bool:
-    """Return whether only the number of objects is asked, so that choosing none means "no"."""
-    only = effect.cost is None and not effect.energy
-    return only and effect.spends is not None and isinstance(effect.spends.number, AnyWord)
+def _produced_colors(state: State, effect: AddMana, land: GameObject, you: PlayerId) -> frozenset[str]:
+    letters = frozenset(_letters(effect.mana))
+    if effect.only_colors is None:
+        return letters
+    if effect.only_colors is ColorsOf.LANDS_OF_OPPONENTS:
+        return frozenset()
+    controller = land.controller if isinstance(land, Permanent) else you
+    return letters & colors_of_mana(state, effect.only_colors, controller, land)
 
 
-def _with_names(state: State, effect: May, context: Context, words: str) -> str:
-    """Return a question with the names of its objects: two piles, or the current one of several."""
-    spoken_of = {each.objects for each in (*effect.then, *effect.otherwise) if isinstance(each, OnObjects)}
-    if effect.otherwise and spoken_of == _TWO_PILES:
-        first, second = (_list_names(state, context.objects(state, pile)) for pile in _TWO_PILES)
-        return f"Which pile? Yes: {first}. No: {second}."
-    if context.antecedents.in_turn not in state.objects:
-        return words
-    return f"{_list_names(state, (context.antecedents.in_turn,))}: {words[:1].lower()}{words[1:]}"
+def _letters(mana: Iterable[str]) -> set[str]:
+    return {letter for text in mana for letter in mana_cost(text).symbols if letter in COLORS}
 
 
-def _list_names(state: State, ids: Iterable[ObjectId | None]) -> str:
-    objects = (state.objects[id] for id in ids if id is not None)
-    return (
-        ", ".join(characteristics_of(state, each).name or "a nameless one" for each in objects) or "nothing"
-    )
-
-
-_TWO_PILES: Final = dict.fromkeys(((ObjectWord.CHOSEN,), (ObjectWord.OTHERS,))).keys()
-"""Words for chosen objects and the rest, between which a pile is picked (700.3)."""
-
-
-def _pay_energy(course: Course, seat: int, number: int) -> None:
-    """Remove energy counters from a player (122.1j)."""
-    if number:
-        there = course.state.players[seat].counters
-        counters = {**there, "energy": there.get("energy", 0) - number}
-        course.do(PlayerChanged(player=seat, values={"counters": counters}))
-
-
-def _spends(course: Course, effect: May, context: Context) -> tuple[Spending, ...]:
-    """Return the costs in objects, with the id of the excluded object."""
-    if effect.spends is None:
-        return ()
-    return (replace(effect.spends, but_not=context.object(course.state, effect.spends.but_not)),)
-
-
-def _price(course: Course, effect: May, context: Context) -> str | None:
-    """Return the cost with a number for X (107.3), multiplied if the effect repeats it."""
-    if effect.cost is None or not effect.cost.startswith("{"):
-        return effect.cost
-    price = effect.cost.replace("{X}", f"{{{context.number(course.state, AmountWord.X)}}}")
-    if effect.times == 1:
-        return price
-    return str(mana_cost(price).times(context.at_once(course.state, effect.times)))
-
-
-def _life_paid(cost: str | None) -> int:
-    """Return the amount of life in a worded cost such as ``"pay 3 life"`` (119.4)."""
-    words = (cost or "").split()
-    return int(words[1]) if len(words) == 3 and words[::2] == ["pay", "life"] and words[1].isdecimal() else 0
-
-
-def if_true(course: Course, effect: If, context: Context) -> Context:
-    """Perform effects if the condition is true now (608.2c)."""
-    then = effect.then if is_true(course, effect.condition, context) else effect.otherwise
-    return perform_all(course, then, context)
-
-
-def by_hand(course: Course, effect: ByHand, context: Context) -> None:
-    """Tell the players what they have to do manually now."""
-    reminder = ByHandTold(
-        words=effect.words, player=context.you, source=context.source, touches=effect.touches
-    )
-    course.do(reminder)
+def are_allowed_colors(mana: str, colors: frozenset[str]) -> bool:
+    """Return whether all colors of some mana are among the allowed ones."""
+    return _letters((mana,)) <= colors
 
 
 HANDLERS: Final = (
@@ -488,7 +428,4 @@ HANDLERS: Final = (
     EffectHandler(ExtraTurn, extra_turn),
     EffectHandler(ExtraPhase, extra_phase),
     EffectHandler(AddMana, add_mana),
-    EffectHandler(May, may),
-    EffectHandler(If, if_true),
-    EffectHandler(ByHand, by_hand),
 )

@@ -15,9 +15,8 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.keywords import keyword
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 
 ONE_BY_ONE = statement(
     "revealing.one_by_one",

@@ -17,8 +17,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
-from tabletop.rules.values.fits_selection import fits
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, fits
 
 FINDS_WHAT_FITS = statement(
     "searching.finds_what_fits", "Only cards that fit what is searched for can be found.", "701.23a"

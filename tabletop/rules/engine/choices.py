@@ -14,13 +14,12 @@ from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine.conditions import in_actual_zone
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.fits_selection import fits, selected
+from tabletop.rules.values.conditions import in_actual_zone
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, fits, selected
 
 _Goal = TypeVar("_Goal", bound=int | str)
 

@@ -21,10 +21,9 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import base
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.keywords import keyword
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 from tabletop.rules.values.lookup import with_fact
 
 ONE_CHOICE_FOR_BOTH = statement(

@@ -13,8 +13,7 @@ from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.fits_selection import selected
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, selected
 
 _WORDS: Final = {
     SpentBy.SACRIFICE: "What is sacrificed for it?",

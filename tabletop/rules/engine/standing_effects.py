@@ -4,7 +4,7 @@ The rules are 604.1 and 101.2. Looking at the top card of a library is allowed h
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from tabletop.cards.mana import ManaCost
 from tabletop.language.abilities import Standing
@@ -14,16 +14,11 @@ from tabletop.language.references import PlayerWord
 from tabletop.model.objects import GameObject, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules import late_engine
 from tabletop.rules.values.derived import derived
-from tabletop.rules.values.kinds import controller_of, may_look_at
 from tabletop.rules.values.kinds import emblems as emblems_in
+from tabletop.rules.values.kinds import may_look_at
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.lookup import permanents_with
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import context
-
 
 Stands: TypeAlias = tuple[GameObject, Allow | Forbid | CostChange]
 """An effect, and the permanent or emblem with its ability."""
@@ -43,15 +38,10 @@ def _each_standing(state: State) -> Iterator[Stands]:
     for object, found in (*permanents_with(state, Standing), *emblems):
         for ability in found.abilities:
             if isinstance(ability, Standing) and (
-                ability.condition is None
-                or late_engine.conditions.holds(state, ability.condition, _context(object))
+                ability.condition is None or derived(state).holds(ability.condition, object)
             ):
                 for effect in ability.effects:
                     yield object, effect
-
-
-def _context(object: GameObject) -> "context.Context":
-    return late_engine.context.Context(controller_of(object), own=object.id)
 
 
 def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:
@@ -65,7 +55,8 @@ def is_forbidden_for(state: State, what: Forbidden, seat: PlayerId) -> bool:
     """Return whether an effect forbids something for a player, temporarily or while its source exists."""
     for_a_while = any(what in each.what and each.player in (None, seat) for each in state.prohibitions)
     return for_a_while or any(
-        seat in _context(object).players(state, effect.by) for object, effect in forbidding(state, what)
+        seat in derived(state).references_of(object).players(state, effect.by)
+        for object, effect in forbidding(state, what)
     )
 
 
@@ -74,7 +65,7 @@ def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
     for object, effect in standing(state):
         if not isinstance(effect, Allow) or Allowed.SPEND_MANA not in effect.what:
             continue
-        if player in _context(object).players(state, effect.by):
+        if player in derived(state).references_of(object).players(state, effect.by):
             cost = cost.paid_as(effect.spent_as)
     return cost
 
@@ -107,6 +98,6 @@ def _let_look(state: State) -> Iterator[tuple[PlayerId, tuple[PlayerId, ...]]]:
             yield each.player, (each.player,)
     for object, effect in standing(state):
         if isinstance(effect, Allow) and Allowed.LOOK_AT_TOP in effect.what:
-            reading = _context(object)
+            reading = derived(state).references_of(object)
             for owner in reading.players(state, effect.zone_player or PlayerWord.YOU):
                 yield owner, reading.players(state, effect.by)

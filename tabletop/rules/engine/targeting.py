@@ -18,10 +18,9 @@ from tabletop.model.objects import GameObject, Permanent, StackAbility, StackObj
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.standing_effects import forbidding, is_forbidden_for
-from tabletop.rules.values.fits_selection import fits, selected
 from tabletop.rules.values.keywords import face_cast
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits, selected
 from tabletop.rules.values.protection import has_hexproof, is_protected
 
 _OnStack = TypeVar("_OnStack", bound=StackObject)

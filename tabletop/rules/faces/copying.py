@@ -42,8 +42,8 @@ from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces import aiming_copies
 from tabletop.rules.values.characteristics import copiable_face, with_abilities_below
 from tabletop.rules.values.creature_types import may_gain, without_subtypes_of
-from tabletop.rules.values.fits_selection import selected
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
+from tabletop.rules.values.layers import selected
 
 FACE_UP_IS_COPIED = statement(
     "copying.face_up_is_copied",

@@ -9,9 +9,8 @@ from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.engine.standing_effects import is_forbidden_for
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 from tabletop.rules.values.protection import is_protected
 
 

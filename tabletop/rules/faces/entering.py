@@ -34,7 +34,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import without_counters
 from tabletop.rules.engine.course import Course
@@ -47,10 +47,9 @@ from tabletop.rules.faces.enchanting import hosts_for
 from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_by_others
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.keywords import is_bestowed
 from tabletop.rules.values.kinds import defending_player, opponents_of
-from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.layers import characteristics, characteristics_of, fits
 from tabletop.rules.values.lookup import permanents_with
 
 ENTERS_TAPPED = statement(

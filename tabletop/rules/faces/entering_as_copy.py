@@ -23,8 +23,7 @@ from tabletop.rules.faces.copying import (
     original_values,
     with_exceptions,
 )
-from tabletop.rules.values.fits_selection import fits
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 from tabletop.rules.values.lookup import permanents_with
 
 AS_A_COPY = statement(

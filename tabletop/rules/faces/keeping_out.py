@@ -8,8 +8,8 @@ from tabletop.rules.book.rule import rule
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.standing_effects import forbidding
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import fits
 
 
 @rule(

@@ -12,11 +12,11 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by, perform, perform_all
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.layers import characteristics
 
 KEEP = "keep"

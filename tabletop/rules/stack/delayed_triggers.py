@@ -23,9 +23,8 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 
 GOES_WITH_THE_MANA = statement(
     "delayed_triggers.goes_with_the_mana",

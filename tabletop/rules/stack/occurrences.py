@@ -12,9 +12,8 @@ from tabletop.model.events import Event, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 
 
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):

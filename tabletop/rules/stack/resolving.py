@@ -39,7 +39,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
 from tabletop.rules.casting.activating import put_ability
 from tabletop.rules.casting.activation_steps import RETURNS_CRAFTED
-from tabletop.rules.engine.conditions import is_true
+from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration

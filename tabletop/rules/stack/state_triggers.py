@@ -4,11 +4,11 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import Moment
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import State
-from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.waiting_triggers import Found, wait
 from tabletop.rules.stack.watchers import watchers
+from tabletop.rules.values.conditions import holds
 
 
 def notice_conditions(course: Course) -> None:

@@ -22,7 +22,6 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Rule, silence, statement
 from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
-from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import REMEMBERED, Course
 from tabletop.rules.engine.performing import perform
@@ -34,10 +33,10 @@ from tabletop.rules.stack.new_targets import target_occurrences
 from tabletop.rules.stack.occurrences import Occurrence, enough_fit, occurrences
 from tabletop.rules.stack.waiting_triggers import ON_THE_EVENT, Found, on_stack, wait
 from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watching
-from tabletop.rules.values.fits_selection import fits
+from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, fits
 from tabletop.rules.values.lookup import permanents_with
 
 TRANSFORMS_INTO = statement(

@@ -19,8 +19,8 @@ from tabletop.language.effects.composing import effects_of_modes
 from tabletop.language.references import TargetWord
 from tabletop.model.objects import Spell, StackObject
 from tabletop.rules.book.rule import rule
+from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.choices import divided_damage, shared_out
-from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.targets.target_numbers import Chosen, fewest

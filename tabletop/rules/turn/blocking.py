@@ -32,9 +32,8 @@ from tabletop.rules.turn.evasion import (
     nothing_unleashed_blocks,
     slips_past,
 )
-from tabletop.rules.values.fits_selection import fits
 from tabletop.rules.values.kinds import defending_player, opponents_of
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, fits
 from tabletop.rules.values.lookup import permanents_with
 from tabletop.rules.values.pairing import match_all
 from tabletop.rules.values.protection import is_protected_from

@@ -22,7 +22,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics_of, on_battlefield
+from tabletop.rules.values.object_values import ObjectValues
 
 _Several = list[Characteristics]
 
@@ -43,9 +43,11 @@ _OF_OBJECTS: Final[dict[OfObjects, Callable[[_Several], int]]] = {
 """Functions that count characteristics of objects."""
 
 
-def tally_number(state: State, tally: Tally, objects: Iterable[GameObject], players: tuple[int, ...]) -> int:
+def tally_number(
+    values: ObjectValues, tally: Tally, objects: Iterable[GameObject], players: tuple[int, ...]
+) -> int:
     """Return the number of a tally over players, or over objects as they are or last were."""
-    number = _count(state, tally, tuple(objects), players)
+    number = _count(values, tally, tuple(objects), players)
     if tally.half:
         number = -(-number // 2)
     if not tally.doubles:
@@ -53,23 +55,25 @@ def tally_number(state: State, tally: Tally, objects: Iterable[GameObject], play
     return number * tally.times + tally.plus
 
 
-def _count(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
+def _count(
+    values: ObjectValues, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]
+) -> int:
     match tally.what:
         case OfObjects() if tally.pick is not None and isinstance(tally.of, ObjectWord):
             owners = dict.fromkeys(each.owner for each in objects)
             owned = (tuple(each for each in objects if each.owner == seat) for seat in owners)
-            numbers = [_of_objects(state, tally.what, theirs) for theirs in owned]
+            numbers = [_of_objects(values, tally.what, theirs) for theirs in owned]
         case OfObjects():
-            return _of_objects(state, tally.what, objects)
+            return _of_objects(values, tally.what, objects)
         case CountersOn(kind):
             holders = (each for each in objects if isinstance(each, Permanent | CardObject))
             return sum(each.counters.get(kind, 0) for each in holders)
         case OfCards.DEVOTION:
-            return sum(_devotion(state, str(tally.of), seat) for seat in players)
+            return sum(_devotion(values, str(tally.of), seat) for seat in players)
         case OfPlayers():
-            numbers = [_of_player(state, tally.what, seat) for seat in players]
+            numbers = [_of_player(values.state, tally.what, seat) for seat in players]
         case OfTurn() | SacrificedThisTurn() | AttackersThisTurn():
-            numbers = [state.players[seat].this_turn.get(str(tally.what), 0) for seat in players]
+            numbers = [values.state.players[seat].this_turn.get(str(tally.what), 0) for seat in players]
         case AmountWord():
             raise ValueError(f"{tally.what} is a number already")
         case _:
@@ -89,7 +93,7 @@ def _pick(numbers: list[int], pick: Pick | None) -> int:
             assert_never(pick)
 
 
-def _of_objects(state: State, what: OfObjects, objects: tuple[GameObject, ...]) -> int:
+def _of_objects(values: ObjectValues, what: OfObjects, objects: tuple[GameObject, ...]) -> int:
     match what:
         case OfObjects.DAMAGE_DEALT:
             return sum(each.this_turn.damage_dealt for each in objects if isinstance(each, Permanent))
@@ -98,7 +102,7 @@ def _of_objects(state: State, what: OfObjects, objects: tuple[GameObject, ...]) 
         case OfObjects.TIMES_KICKED:
             return sum(each.kicked for each in objects if isinstance(each, Spell | Permanent))
         case _:
-            return _OF_OBJECTS[what]([characteristics_of(state, each) for each in objects])
+            return _OF_OBJECTS[what]([values.value(each) for each in objects])
 
 
 def _of_player(state: State, what: OfPlayers, seat: int) -> int:
@@ -115,11 +119,11 @@ def _of_player(state: State, what: OfPlayers, seat: int) -> int:
             assert_never(what)
 
 
-def _devotion(state: State, color: str, seat: int) -> int:
+def _devotion(values: ObjectValues, color: str, seat: int) -> int:
     """Return the number of mana symbols of a color in the costs of a player's permanents (700.5)."""
     return sum(
         color in symbol.split("/")
-        for permanent, found in on_battlefield(state)
+        for permanent in values.state.permanents()
         if permanent.controller == seat
-        for symbol in found.mana_cost.symbols
+        for symbol in values.value(permanent).mana_cost.symbols
     )

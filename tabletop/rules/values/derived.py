@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from operator import attrgetter, is_
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -39,6 +39,7 @@ from tabletop.model.caches import (
 from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
+from tabletop.rules.values import late_values
 from tabletop.rules.values.applying import (
     Arranged,
     LayeredEffect,
@@ -57,8 +58,8 @@ from tabletop.rules.values.characteristics import (
 )
 from tabletop.rules.values.fitting import depends_on_others, fits_characteristics
 from tabletop.rules.values.kinds import controller_of, emblems
-from tabletop.rules.values.likeness import activated_of, changes_by_likeness, exiled_with
 from tabletop.rules.values.object_index import ByTag, Index, Tag, facts_about
+from tabletop.rules.values.object_values import ObjectValues
 from tabletop.rules.values.state_cache import (
     STALE_AT_MOST,
     Answer,
@@ -71,6 +72,9 @@ from tabletop.rules.values.state_cache import (
 )
 from tabletop.rules.values.static_effects import (
     Source,
+    activated_of,
+    changes_by_likeness,
+    exiled_with,
     granted_effects,
     granted_statics,
     sizes_of,
@@ -78,8 +82,8 @@ from tabletop.rules.values.static_effects import (
     static_effect,
 )
 
-ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
-"""Function that tests a condition. ``conditions`` registers it here because it imports this module."""
+if TYPE_CHECKING:
+    from tabletop.rules.values import references
 
 _LAYERED: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 """Zones where effects apply to objects, except effects about cards in all zones."""
@@ -120,13 +124,13 @@ def base(state: State, object: GameObject) -> Characteristics:
     return cached[1]
 
 
-class DerivedValues:
+class DerivedValues(ObjectValues):
     """Computation of the derived values of a state, with their cache."""
 
-    __slots__ = ("cache", "state")
+    __slots__ = ("cache",)
 
     def __init__(self, state: State, cache: StateCache) -> None:
-        self.state = state
+        super().__init__(state)
         self.cache = cache
 
     # --- What objects are ------------------------------------------
@@ -383,7 +387,7 @@ class DerivedValues:
         here, permanent = source.asking[place], source.object
         ability = here.ability
         assert isinstance(permanent, Permanent)
-        if ability.condition is not None and not ASKING["holds"](self.state, ability.condition, permanent):
+        if ability.condition is not None and not self.holds(ability.condition, permanent):
             return None
         change = ability.change
         if ability.for_each is not None:
@@ -400,6 +404,14 @@ class DerivedValues:
                 made = static_effect(self.state, source, here, change)
                 return replace(made, abilities=activated_of(exiled))
         return static_effect(self.state, source, here, change)
+
+    def holds(self, condition: Condition, object: GameObject) -> bool:
+        """Return whether the condition of an object's static ability holds by these values."""
+        return late_values.conditions.holds(self.state, condition, self.references_of(object))
+
+    def references_of(self, object: GameObject) -> "references.StaticReferences":
+        """Return the references of an object's static abilities."""
+        return late_values.references.StaticReferences(controller_of(object), own=object.id, table=self)
 
     def _size_elsewhere(self, ability: Static, object: GameObject) -> Changes:
         """Return the size that an object defines for itself while it is not a permanent."""

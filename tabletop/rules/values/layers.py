@@ -3,8 +3,9 @@
 Results are cached with the state (``derived``).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from tabletop.language.selections import Selection
 from tabletop.model.caches import keep_last_known
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
@@ -46,6 +47,16 @@ def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...
     """
     table = derived(state)
     return tuple((permanent, table.value(permanent)) for permanent in state.permanents())
+
+
+def selected(state: State, selection: Selection, *, you: int, asker: ObjectId = 0) -> Iterator[GameObject]:
+    """Yield all objects that fit a selection now, as seen by a player and the asking object."""
+    return derived(state).selected(selection, you=you, asker=asker)
+
+
+def fits(state: State, selection: Selection, object: GameObject, *, you: int, asker: ObjectId = 0) -> bool:
+    """Return whether an object fits a selection now."""
+    return derived(state).fits(selection, object, you=you, asker=asker)
 
 
 def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:

@@ -1,17 +1,20 @@
 """Effects of the static abilities of permanents and emblems (604, 611.3)."""
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_LETTERS
-from tabletop.language.abilities import Likeness, Static
+from tabletop.language.abilities import Ability, Activated, Likeness, Static
 from tabletop.language.card_types import CardType
+from tabletop.language.changes import Size
 from tabletop.language.conditions import Count
 from tabletop.language.effects import Changes, Kind
 from tabletop.language.identity import AbilityKey
+from tabletop.language.keywords import keyword_name
 from tabletop.language.predicates import Wears
 from tabletop.language.selections import Selection
 from tabletop.model.objects import CardObject, ContinuousEffect, GameObject, ObjectId, Permanent
@@ -20,6 +23,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.applying import LayeredEffect
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.fitting import is_plain, settle_selection
+from tabletop.rules.values.kinds import is_linked
 
 LIVING_METAL: Final = Changes(add_types=(CardType.ARTIFACT, CardType.CREATURE))
 """Types that living metal adds to a Vehicle during its controller's turn (702.161a)."""
@@ -34,7 +38,7 @@ class KeyedStatic(NamedTuple):
     def grant_key(self, object: GameObject) -> AbilityKey:
         """Return the key of the granted abilities, or the ability's own key if it grants none."""
         return (
-            msgspec.structs.replace(self.key, granted_by=object.id)
+            replace(self.key, granted_by=object.id)
             if self.ability.change.grants or self.ability.like is Likeness.ACTIVATED_ABILITIES
             else self.key
         )
@@ -144,7 +148,7 @@ def static_effect(state: State, source: Source, here: KeyedStatic, change: Chang
     if effect.selection is None:
         return effect
     among, of = settle_selection(state, effect.selection)
-    return msgspec.structs.replace(effect, objects=among, selection=of)
+    return replace(effect, objects=among, selection=of)
 
 
 def _make_effect(permanent: Permanent, name: str, here: KeyedStatic, change: Changes) -> LayeredEffect:
@@ -199,7 +203,7 @@ def granted_effects(
     for permanent in filter(None, map(state.permanent, effect.objects)) if statics else ():
         for place, each in enumerate(statics):
             effect_now = _make_effect(permanent, "an effect", each, each.ability.change)
-            effect_now = msgspec.structs.replace(effect_now, timestamp=effect.timestamp)
+            effect_now = replace(effect_now, timestamp=effect.timestamp)
             yield ("granted", effect.id, permanent.id, place), effect_now
 
 
@@ -214,3 +218,80 @@ def sizes_of(found: Characteristics) -> Iterator[Static]:
     """Return the abilities with which an object counts its own power or toughness."""
     statics = (each for each in found.abilities if isinstance(each, Static) and defines_size(each))
     return (each for each in statics if each.for_each is not None or (each.like and each.like.counts))
+
+
+# --- Likeness: what is taken from other objects ------------------------------------------
+
+
+def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
+    """Return the cards exiled with a permanent or to craft it (406.6, 702.167c), the latest one last."""
+    piles = {permanent.id, *(piece.id for piece in permanent.pieces)}
+    exiled = [
+        each
+        for each in state.zone(ZoneKind.EXILE)
+        if getattr(each, "pile", None) in piles and is_linked(each, permanent, state.edition)
+    ]
+    return sorted(exiled, key=lambda each: each.timestamp)
+
+
+def changes_by_likeness(ability: Static, exiled: Sequence[Characteristics], counted: int) -> Changes | None:
+    """Return the changes that a static ability makes to its permanent, or None if there are none.
+
+    Args:
+        ability: the static ability.
+        exiled: the characteristics of the cards exiled with the permanent.
+        counted: the size that isn't taken from exiled cards: a life total, or card types in graveyards.
+
+    """
+    match ability.like:
+        case Likeness.LIFE_TOTAL | Likeness.CARD_TYPES:
+            return _sized(ability.change, counted)
+        case Likeness.TOTAL_POWER:
+            return _sized(ability.change, sum(each.power or 0 for each in exiled))
+        case Likeness.COLORS:
+            return _sized(ability.change, len({color for each in exiled for color in each.colors}))
+        case Likeness.KEYWORDS:
+            return _with_keywords(ability.change, exiled)
+        case Likeness.LAST_EXILED:
+            return _like_last(ability.change, [each for each in exiled if "Creature" in each.types])
+        case None | Likeness.ACTIVATED_ABILITIES:
+            return ability.change
+        case _:
+            assert_never(ability.like)
+
+
+def _sized(change: Changes, number: int) -> Changes:
+    """Return a change with a number added to the power and toughness that the ability gives."""
+    return replace(change, power=_more(change.power, number), toughness=_more(change.toughness, number))
+
+
+def _more(size: Size | None, number: int) -> Size | None:
+    return None if size is None else Size(str(int(str(size)) + number))
+
+
+def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Changes | None:
+    """Return the keywords that it may give and that one of the cards has, written as on that card."""
+    kinds = {keyword_name(word) for word in change.add_keywords}
+    found = dict.fromkeys(
+        word for each in exiled for word in sorted(each.keywords) if keyword_name(word) in kinds
+    )
+    return replace(change, add_keywords=tuple(found)) if found else None
+
+
+def activated_of(exiled: Sequence[Characteristics]) -> tuple[Ability, ...]:
+    """Return the activated abilities of some cards, each limited to once per turn."""
+    written = (ability for each in exiled for ability in each.abilities if isinstance(ability, Activated))
+    return tuple(replace(ability, once_each_turn=True) for ability in written)
+
+
+def _like_last(change: Changes, creatures: Sequence[Characteristics]) -> Changes | None:
+    """Return a change to the size and creature types of the last creature card (607.2a)."""
+    if not creatures:
+        return None
+    last = creatures[-1]
+    return replace(
+        change,
+        power=Size(str(last.power or 0)),
+        toughness=Size(str(last.toughness or 0)),
+        subtypes=(*last.subtypes, *change.add_subtypes),
+    )

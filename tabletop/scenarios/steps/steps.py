@@ -13,8 +13,8 @@ from msgspec import Struct, field
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Action
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.values.fits_selection import selected
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import selected
 from tabletop.scenarios.format.document import NOTHING_EXPECTED, Expected, language_type
 from tabletop.scenarios.format.in_language import in_language
 from tabletop.scenarios.format.names import NO_OBJECT, Naming, is_player_word, zone_word

@@ -2,55 +2,21 @@
 
 from typing import Final, assert_never
 
-from msgspec.structs import replace
-
 from tabletop.language import conditions as asked
 from tabletop.language.conditions import Condition, ObjectRef, TimeWord
-from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import EnteredFrom, Status
 from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
-from tabletop.model.events import Changed
-from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility
-from tabletop.model.questions import Question
+from tabletop.model.objects import GameObject, Permanent, Spell
 from tabletop.model.state import COMBAT_STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
 from tabletop.rules.values.characteristics import Characteristics
-from tabletop.rules.values.derived import ASKING
-from tabletop.rules.values.fits_selection import count_selected, fits
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics
-
-
-def is_true(course: Course, condition: Condition, context: Context) -> bool:
-    """Return whether a condition is true now. Ask players what only they can know."""
-    match condition:
-        case asked.AskPlayer(words=words):
-            # Without an answer it is true, as it was when the ability triggered.
-            answer = course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
-            return bool(answer)
-        case asked.NthTime(number=number):
-            return _times_now(course, context) == number
-        case asked.ManaSpent(symbol=symbol) if _mana_spent(course.state, context) is None:
-            # Mana was paid on trust, so only the player knows.
-            words = f"Was {symbol} spent to cast it?"
-            return bool(
-                course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
-            )
-        case asked.AnyOf(of=several):
-            return any(is_true(course, each, context) for each in several)
-        case asked.All(of=several):
-            return all(is_true(course, each, context) for each in several)
-        case asked.Not(of=opposite):
-            return not is_true(course, opposite, context)
-        case _:
-            return holds(course.state, condition, context)
+from tabletop.rules.values.references import References
 
 
 def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
-    state: State, condition: Condition, context: Context
+    state: State, condition: Condition, context: References
 ) -> bool:
     """Return whether a condition holds in a state. What only players can know is taken to be true."""
     match condition:
@@ -74,7 +40,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
         case asked.Fits(object=word, of=selection):
             return _fits_it(state, word, context.resolve(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
-            return _card_types_in_graveyard(state, context.you) >= least
+            return _card_types_in_graveyard(state, context) >= least
         case asked.ManaSpent() | asked.AttackedTogether() | asked.DamageToPlayer():
             return _was_done(state, condition, context)
         case asked.DamagedThisWay() | asked.TransformedThisWay():
@@ -91,7 +57,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             assert_never(condition)
 
 
-def _mana_spent(state: State, context: Context) -> tuple[str, ...] | None:
+def mana_spent(state: State, context: References) -> tuple[str, ...] | None:
     """Return the mana that was spent on the spell itself, or None if only its player knows."""
     own = state.objects.get(context.source or 0, context.source_before)
     spell = context.on_stack if isinstance(context.on_stack, Spell) else own
@@ -101,7 +67,7 @@ def _mana_spent(state: State, context: Context) -> tuple[str, ...] | None:
 def _of_players(
     state: State,
     condition: asked.SpellsLastTurn | asked.LifeTotal | asked.ThisTurn | asked.Unhurt,
-    context: Context,
+    context: References,
 ) -> bool:
     """Return whether a condition about players is true."""
     match condition:
@@ -119,7 +85,9 @@ def _of_players(
             assert_never(condition)
 
 
-def _happened_this_way(condition: asked.DamagedThisWay | asked.TransformedThisWay, context: Context) -> bool:
+def _happened_this_way(
+    condition: asked.DamagedThisWay | asked.TransformedThisWay, context: References
+) -> bool:
     """Return whether the earlier effects have damaged or transformed anything."""
     done = context.antecedents
     return bool(done.damaged if isinstance(condition, asked.DamagedThisWay) else done.transformed)
@@ -128,11 +96,11 @@ def _happened_this_way(condition: asked.DamagedThisWay | asked.TransformedThisWa
 def _was_done(
     state: State,
     condition: asked.ManaSpent | asked.AttackedTogether | asked.DamageToPlayer,
-    context: Context,
+    context: References,
 ) -> bool:
     """Return whether the object itself did something, or whether certain mana was spent on it."""
     if isinstance(condition, asked.ManaSpent):
-        spent = _mana_spent(state, context)
+        spent = mana_spent(state, context)
         return spent is None or condition.symbol.strip("{}") in spent
     own = state.permanent(context.source if context.source is not None else context.own)
     own = own or (context.source_before if isinstance(context.source_before, Permanent) else None)
@@ -147,11 +115,11 @@ def _was_done(
     return any(dealt.get(seat, 0) >= condition.at_least for seat in context.players(state, condition.player))
 
 
-def _limits(state: State, context: Context, *limits: int | Tally | None) -> list[int | None]:
+def _limits(state: State, context: References, *limits: int | Tally | None) -> list[int | None]:
     return [None if limit is None else context.number(state, limit) for limit in limits]
 
 
-def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[Selection, ...]:
+def _by_opponent(state: State, selection: Selection, context: References) -> tuple[Selection, ...]:
     """Return the selection to count, one for each opponent if it refers to an opponent.
 
     It is enough if the condition holds for one of them.
@@ -167,35 +135,21 @@ def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[
     )
 
 
-def _number_of(state: State, selection: Selection, context: Context) -> int:
+def _number_of(state: State, selection: Selection, context: References) -> int:
     """Return how many objects fit, as seen by the object with the ability."""
     own = context.source if context.source is not None else context.own
     resolved = context.resolve(state, _of_that_player(state, selection, context))
-    return count_selected(state, resolved, you=context.you, asker=own or 0)
+    return context.values(state).count_selected(resolved, you=context.you, asker=own or 0)
 
 
-def _is_monarch(state: State, word: MonarchRef, context: Context) -> bool:
+def _is_monarch(state: State, word: MonarchRef, context: References) -> bool:
     if isinstance(word, NobodyWord):
         return not any(player.monarch for player in state.players)
     return any(state.players[seat].monarch for seat in context.players(state, word))
 
 
-def _times_now(course: Course, context: Context) -> int:
-    """Return how often the ability has resolved this turn, including now, and store that on its permanent."""
-    permanent = course.state.permanent(context.source)
-    ability = context.on_stack
-    if permanent is None or not isinstance(ability, StackAbility):
-        return 0
-    # Abilities put on the stack by effects are without a key and are counted together.
-    key = ability.key or AbilityKey()
-    so_far = permanent.this_turn
-    resolved = replace(so_far, resolved=(*so_far.resolved, key))
-    course.announce(Changed(object=permanent.id, values={"this_turn": resolved}))
-    return resolved.resolved.count(key)
-
-
 def _was_cast_so(
-    state: State, condition: asked.CastFrom | asked.Kicked | asked.Untimely, context: Context
+    state: State, condition: asked.CastFrom | asked.Kicked | asked.Untimely, context: References
 ) -> bool:
     """Return whether the resolving spell or the permanent was cast kicked, from a zone, or untimely."""
     spell = context.on_stack
@@ -211,7 +165,7 @@ def _was_cast_so(
     return spell.cast_from is not None and spell.cast_from.kind == condition.zone
 
 
-def _of_that_player(state: State, selection: Selection, context: Context) -> Selection:
+def _of_that_player(state: State, selection: Selection, context: References) -> Selection:
     """Return the selection with a seat for "that player".
 
     The word refers to the player of the trigger, the target, or the owner of the object just handled.
@@ -233,7 +187,7 @@ def _within(number: int, least: int | None, most: int | None) -> bool:
     return (least is None or number >= least) and (most is None or number <= most)
 
 
-def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> bool:
+def _fits_it(state: State, word: ObjectRef, of: Selection, context: References) -> bool:
     """Return whether an object fits. For permanents, last known information counts too (608.2h).
 
     If the text itself has moved the object, the zone in the selection decides whether the card or the former
@@ -244,14 +198,15 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
-    return any(fits(state, in_actual_zone(of, context, each), each, you=context.you) for each in objects)
+    values = context.values(state)
+    return any(values.fits(in_actual_zone(of, context, each), each, you=context.you) for each in objects)
 
 
 _MAY_HAVE_GONE: Final = (ObjectWord.IT, ObjectWord.CHOSEN, ObjectWord.SPENT, *TargetWord)
 """Words for objects that the text itself may have sacrificed, destroyed or exiled."""
 
 
-def in_actual_zone(of: Selection, context: Context, object: GameObject) -> Selection:
+def in_actual_zone(of: Selection, context: References, object: GameObject) -> Selection:
     """Return a selection in the zone to which a milled or discarded card went instead (701.17c, 400.7j)."""
     went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind not in _NOT_ELSEWHERE
     return (
@@ -263,23 +218,24 @@ _NOT_ELSEWHERE: Final = (ZoneKind.GRAVEYARD, ZoneKind.HAND, ZoneKind.LIBRARY)
 """The zone asked for, and hidden zones, in which nothing can find a card."""
 
 
-def _card_types_in_graveyard(state: State, player: int) -> int:
-    graveyard = state.in_zone(Zone(ZoneKind.GRAVEYARD, player))
-    return len({word for id in graveyard for word in characteristics(state, id).types})
+def _card_types_in_graveyard(state: State, context: References) -> int:
+    graveyard = state.in_zone(Zone(ZoneKind.GRAVEYARD, context.you))
+    values = context.values(state)
+    return len({word for id in graveyard for word in values.value(state.objects[id]).types})
 
 
-def _own(state: State, context: Context) -> Permanent | None:
+def _own(state: State, context: References) -> Permanent | None:
     """Return the permanent with this text, as it is or last was."""
     own = state.permanent(context.source if context.source is not None else context.own)
     return own or (context.source_before if isinstance(context.source_before, Permanent) else None)
 
 
-def _counters(state: State, kind: str, context: Context) -> int:
+def _counters(state: State, kind: str, context: References) -> int:
     own = _own(state, context)
     return own.counters.get(kind, 0) if own is not None else 0
 
 
-def _is_now(state: State, time: TimeWord, context: Context) -> bool:
+def _is_now(state: State, time: TimeWord, context: References) -> bool:
     match time:
         case TimeWord.YOUR_TURN:
             return state.active == context.you
@@ -295,7 +251,7 @@ def _is_now(state: State, time: TimeWord, context: Context) -> bool:
             assert_never(time)
 
 
-def _own_and_control(state: State, condition: asked.OwnAndControl, context: Context) -> bool:
+def _own_and_control(state: State, condition: asked.OwnAndControl, context: References) -> bool:
     """Return whether the player owns and controls both the object and another with the name (712.4a)."""
     own = state.permanent(context.source if context.source is not None else context.own)
     if own is None or own.owner != context.you or own.controller != context.you:
@@ -303,16 +259,9 @@ def _own_and_control(state: State, condition: asked.OwnAndControl, context: Cont
     return any(
         each.owner == context.you and each.controller == context.you and each.id != own.id
         for each in state.permanents()
-        if _is_called(characteristics(state, each.id), condition)
+        if _is_called(context.values(state).value(each), condition)
     )
 
 
 def _is_called(values: Characteristics, condition: asked.OwnAndControl) -> bool:
     return values.name == condition.name and set(condition.types) <= set(values.types)
-
-
-def _holds_for(state: State, condition: Condition, permanent: Permanent) -> bool:
-    return holds(state, condition, Context(permanent.controller, own=permanent.id))
-
-
-ASKING["holds"] = _holds_for
