@@ -32,10 +32,9 @@ from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
 from tabletop.language.conditions import ACondition, Condition
 from tabletop.language.effects import AnyEffect, OnObjects
-from tabletop.language.plurals import plural
 from tabletop.language.reading import OneOf, Word, decoded
 from tabletop.language.selections import Selection
-from tabletop.language.subtypes import SUBTYPES, singular
+from tabletop.language.subtypes import SUBTYPES, plural, singular
 from tests.support import decoded_effect
 
 CARDS = default_library()

@@ -11,7 +11,7 @@ from tabletop.language.abilities import Likeness
 from tabletop.language.changes import Cant, Must, Size
 from tabletop.language.effects import Changes
 from tabletop.language.keywords import keyword_name
-from tabletop.language.plurals import plural
+from tabletop.language.subtypes import plural
 
 
 def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:

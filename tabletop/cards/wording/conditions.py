@@ -33,10 +33,10 @@ from tabletop.language.conditions import (
     ThisTurn,
     TransformedThisWay,
 )
-from tabletop.language.plurals import plural
 from tabletop.language.predicates import Either, Has, OfType, Status
 from tabletop.language.references import NobodyWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally
+from tabletop.language.subtypes import plural
 from tabletop.language.zones import ZoneKind
 
 _THIS_TURN: Final[Mapping[OfThisTurn, tuple[str, str]]] = {

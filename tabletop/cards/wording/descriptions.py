@@ -8,7 +8,6 @@ from typing import Final, assert_never
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.nouns import TALLIES, listed, number_word, with_article
 from tabletop.language.amounts import Color, OfObjects, OfTurn
-from tabletop.language.plurals import plural
 from tabletop.language.predicates import (
     Alternative,
     Comparison,
@@ -46,6 +45,7 @@ from tabletop.language.selections import (
     Selection,
     Tally,
 )
+from tabletop.language.subtypes import plural
 from tabletop.language.zones import ZoneKind
 
 _OWNERS = {

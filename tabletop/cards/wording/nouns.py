@@ -6,12 +6,12 @@ from typing import Final, NamedTuple, assert_never
 
 from tabletop.language.amounts import Counted, CountersOn, OfObjects, SpentNumber
 from tabletop.language.conditions import AmountOrAll
-from tabletop.language.plurals import plural
 from tabletop.language.references import AmountWord
 from tabletop.language.selections import (
     Amount,
     Tally,
 )
+from tabletop.language.subtypes import plural
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

@@ -14,10 +14,10 @@ from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, OfTurn
 from tabletop.language.changes import AimedAt, Allowed, Forbidden
 from tabletop.language.moments import Duration, Instead
-from tabletop.language.plurals import plural
 from tabletop.language.predicates import EnteredFrom
 from tabletop.language.references import ObjectWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally
+from tabletop.language.subtypes import plural
 from tabletop.language.zones import ZoneKind
 
 

@@ -5,8 +5,8 @@ from typing import Final
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import Noun, listed, number_word, ordinal
 from tabletop.language.effects import Target
-from tabletop.language.plurals import plural
 from tabletop.language.predicates import Tie
+from tabletop.language.subtypes import plural
 
 
 def _joint_requirement(target: Target) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
 
-from tabletop.language.plurals import plural
+from tabletop.language.subtypes import plural
 from tabletop.model.objects import CardObject, GameObject, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
