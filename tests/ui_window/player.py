@@ -19,7 +19,7 @@ from tabletop.model.questions import Answer
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.rules.turn.declaring import with_more
-from tabletop.ui.commands.offer_words import anyway_words, offer_words
+from tabletop.ui.commands.offer_labels import full_label, override_label
 from tabletop.ui.piles.pile_window import PileWindow
 from tabletop.ui.piles.top import TopCards
 from tests.ui_window.deeds import do
@@ -185,13 +185,13 @@ class Player(SmallWindows):
         window, id = self.window, card_of(action)
         if isinstance(action, does.Forced):
             yield from (
-                anyway_words(no) for yes, no in window.session.commands.anyway(id) if yes.action == action
+                override_label(no) for yes, no in window.session.commands.anyway(id) if yes.action == action
             )
         else:
             own = [offer for feature in window.features for offer in feature.offers(id)]
             for offer in (*window.session.commands.offers(id), *own):
                 if offer.action == action:
-                    yield offer_words(offer)
+                    yield full_label(offer)
 
     def lies_open(self, id: int) -> bool:
         """Return whether a card can be reached without opening a pile."""

@@ -120,7 +120,7 @@ def test_a_deck_is_saved_renamed_and_removed(page: DeckLibraryPage, file: Path) 
         QTest.mouseClick(page.remove, Qt.MouseButton.LeftButton)
     assert not kept_library(file).decks
     assert not page.play.isEnabled()
-    assert page.said.text() == "Decks that you play are saved here."
+    assert page.message.text() == "Decks that you play are saved here."
 
 
 def test_the_last_match_up_is_played_again_after_the_program_was_closed(

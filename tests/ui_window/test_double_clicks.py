@@ -43,8 +43,8 @@ def test_what_makes_mana_or_is_not_tapped_for_its_ability_is_merely_tapped(hands
 def test_of_a_spell_with_a_land_behind_it_the_reason_of_the_face_shown_is_said_first(hands: Hands) -> None:
     mouse = Mouse(hands, table_with(hand=["Shatterskull Smashing"], active=1))
     mouse.double_click(mouse.table.only("Shatterskull Smashing"))
-    assert hands.window.scene.refusals.said is not None
-    first, last = hands.window.scene.refusals.said[0].reasons
+    assert hands.window.scene.refusals.shown is not None
+    first, last = hands.window.scene.refusals.shown[0].reasons
     assert first.words.startswith("It can be cast only in your main phase")
     assert last.words == "Lands can be played only during your own turn."
     bubble = hands.window.scene.refusals.bubble
@@ -71,7 +71,7 @@ def test_a_planeswalker_is_asked_which_of_its_abilities_it_uses(hands: Hands) ->
     assert isinstance(mouse.table.state.objects[begun], StackAbility)
     hands.do("resolve")
     mouse.double_click(garruk)
-    assert hands.window.scene.refusals.said is not None, "once a turn"
+    assert hands.window.scene.refusals.shown is not None, "once a turn"
     assert mouse.tapped() == []
 
 

@@ -15,7 +15,7 @@ from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.shelf import Shelf, read_kept_game
 from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.autosave.file_lock import claim
-from tabletop.ui.autosave.recovery import RecoveryBar, offer_words
+from tabletop.ui.autosave.recovery import RecoveryBar, recovery_text
 from tests.play.saves.games import deck_table, facts, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, keeping, message, saved, turn_over
@@ -192,10 +192,10 @@ def test_a_program_that_dies_while_it_loads_does_not_try_again(
 def test_the_offer_says_when_it_was_begun(shelf: Shelf) -> None:
     game = read_kept_game(saved(scenario_table(), shelf.folder / "1.tabletop"))
     today, tomorrow = game.begun, game.begun + timedelta(days=1)
-    assert offer_words(game, today) == (
+    assert recovery_text(game, today) == (
         f"A game from {game.begun:%H:%M} wasn't closed: A thing of beauty, {game.actions} actions."
     )
-    assert f"{game.begun:%Y-%m-%d, %H:%M}" in offer_words(game, tomorrow)
+    assert f"{game.begun:%Y-%m-%d, %H:%M}" in recovery_text(game, tomorrow)
     assert isinstance(today, datetime)
 
 

@@ -19,7 +19,7 @@ from tabletop.rules.values.layers import explained
 from tabletop.rules.view import object_view, view
 from tabletop.ui.asking.prompts import prompt_for
 from tabletop.ui.commands.command import Reach
-from tabletop.ui.commands.offer_words import shortened
+from tabletop.ui.commands.offer_labels import shortened
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.pages.help import GESTURES, keys_and_gestures
 from tabletop.ui.panels.mana_symbols import with_symbols

@@ -142,7 +142,7 @@ def test_the_files_own_hints_are_given(lesson: Hands) -> None:
     said = []
     for _ in range(3):
         lesson.do("lesson hint")
-        said.append(lesson.window.session.lesson_player.place.said)
+        said.append(lesson.window.session.lesson_player.place.comment)
     assert said == ["Look at Bob's side.", "Which face is up?", "A copy has only that face's cost."]
 
 

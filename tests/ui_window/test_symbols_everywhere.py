@@ -24,7 +24,7 @@ from tabletop.scenarios.playing.answers import Answers
 from tabletop.scenarios.playing.play import Play
 from tabletop.ui.asking.prompts import prompt_for
 from tabletop.ui.commands.menus import SymbolMenu
-from tabletop.ui.commands.offer_words import anyway_words, as_drawn, offer_words, refusal_words, shortened
+from tabletop.ui.commands.offer_labels import as_drawn, full_label, override_label, refusal_label, shortened
 from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.overlays import Bubble, Kind, wrapped
 from tabletop.ui.payment.feature import Payments
@@ -105,9 +105,9 @@ def said_of(file: Path) -> list[str]:
     for id in perspective.view.objects():
         offers = perspective.offers(id)
         legal = [offer for offer in offers if offer.ruling.is_legal]
-        said += [offer_words(offer) for offer in legal]
-        said += [refusal_words(offer) for offer in offers if not offer.ruling.is_legal]
-        said += [anyway_words(offer) for offer in offers]
+        said += [full_label(offer) for offer in legal]
+        said += [refusal_label(offer) for offer in offers if not offer.ruling.is_legal]
+        said += [override_label(offer) for offer in offers]
     return said
 
 
@@ -127,10 +127,10 @@ def drawn_of(file: Path) -> list[str]:
     """Return the texts of menus about everything on the table as a scenario begins, with gaps for symbols."""
     perspective = Perspective(Play(read_scenario(file)).table.state, None)
     offers = [offer for id in perspective.view.objects() for offer in perspective.offers(id)]
-    legal = [offer_words(offer, as_drawn) for offer in offers if offer.ruling.is_legal]
-    refused = [refusal_words(offer, as_drawn) for offer in offers if not offer.ruling.is_legal]
+    legal = [full_label(offer, as_drawn) for offer in offers if offer.ruling.is_legal]
+    refused = [refusal_label(offer, as_drawn) for offer in offers if not offer.ruling.is_legal]
     return [
-        gapped(words) for words in (*legal, *refused, *(anyway_words(offer, as_drawn) for offer in offers))
+        gapped(words) for words in (*legal, *refused, *(override_label(offer, as_drawn) for offer in offers))
     ]
 
 

@@ -45,7 +45,7 @@ def test_keys_step_through_both_tables_at_once(hands: Hands) -> None:
     page = opened(hands)
     assert page.step.text() == "The opening. The same in both editions."
     assert page.title.text() == "Before July 2016, nothing melded"
-    assert [column.said.text().split(":")[0] for column in page.columns] == [
+    assert [column.introduction.text().split(":")[0] for column in page.columns] == [
         "Before 2016-07-22",
         "Since 2016-07-22",
     ]
@@ -174,7 +174,7 @@ def test_every_pair_can_be_looked_at(hands: Hands) -> None:
                 title=name,
                 editions=compared.editions,
                 choice=compared.editions,
-                said=edition_summaries(compared, played),
+                introductions=edition_summaries(compared, played),
                 moments=played,
                 picture=lambda _: (blank, blank),
                 words=lambda _: ("", ""),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessibleActionInterface
 
 from tabletop.rules.view import TableView
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.commands.offer_words import offer_words
+from tabletop.ui.commands.offer_labels import full_label
 from tabletop.ui.panels.outline import OutlinePanel, pile_of
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for
@@ -156,7 +156,7 @@ class TableReading(QObject):
         counts: Counter[str] = Counter()
         for offer in self._commands.offers(id):
             if offer.ruling.is_legal:
-                words = offer_words(offer, screen_reader_text)
+                words = full_label(offer, screen_reader_text)
                 counts[words] += 1
                 name = f"{words} ({counts[words]})" if counts[words] > 1 else words
                 yield name, EntryAction(name, partial(self._commands.take, offer, id))

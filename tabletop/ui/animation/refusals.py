@@ -24,10 +24,10 @@ _FADE = 0.2
 """The last share of the time of the empty set, in which it fades."""
 
 
-class Standing(NamedTuple):
+class ShownMessages(NamedTuple):
     """The shown refusal with the id of its object, and the objects that may be chosen."""
 
-    said: tuple[Ruling, int] | None
+    refusal: tuple[Ruling, int] | None
     targets: tuple[int, ...]
 
 
@@ -42,7 +42,7 @@ class Refusals:
         self.bubble: Bubble | None = None
         self.outline: Outline | None = None
         self.empty_set: EmptySet | None = None
-        self.said: tuple[Ruling, int] | None = None
+        self.shown: tuple[Ruling, int] | None = None
         """The shown ruling, and the id of the object it is about."""
         self.menu_wanted: Callable[[QPoint], object] = bool
         """Called with a point of the screen to open the menu of the bubble."""
@@ -52,7 +52,7 @@ class Refusals:
     def show(self, ruling: Ruling, id: int) -> None:
         """Show a refusal: the card returns and shakes, or gets the empty set if nothing happens."""
         self.clear(targets=False)
-        self.said = ruling, id
+        self.shown = ruling, id
         item = self._scene.card_items.of(id)
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
@@ -76,16 +76,16 @@ class Refusals:
         )
 
     @property
-    def standing(self) -> Standing:
+    def shown_messages(self) -> ShownMessages:
         """The current messages, to be shown again later."""
-        return Standing(self.said, tuple(self.targets))
+        return ShownMessages(self.shown, tuple(self.targets))
 
-    def show_again(self, standing: Standing) -> None:
+    def show_again(self, earlier: ShownMessages) -> None:
         """Show earlier messages without motion at the current places of the cards, after a new layout."""
-        self.point_out(standing.targets)
-        if standing.said is None:
+        self.point_out(earlier.targets)
+        if earlier.refusal is None:
             return
-        ruling, id = self.said = standing.said
+        ruling, id = self.shown = earlier.refusal
         item = self._scene.card_items.of(id)
         shown = item if item is not None and item.place.shown else None
         kind = (
@@ -153,7 +153,7 @@ class Refusals:
         self._overlays.clear()
         if targets:
             self.targets.clear()
-        self.bubble = self.outline = self.empty_set = self.said = self.result = None
+        self.bubble = self.outline = self.empty_set = self.shown = self.result = None
 
     def _tile_of(self, item: CardItem | None) -> QRectF:
         if item is not None:

@@ -88,7 +88,7 @@ class Chooser(QFrame):
         button.setIconSize(self._face)
         button.clicked.connect(partial(self._take, offer))
         words = SymbolLabel(parent)
-        words.show_words(f"{place + 1}  {late_play.in_words.offer_label(offer)}")
+        words.show_text(f"{place + 1}  {late_play.in_words.offer_label(offer)}")
         words.widget.setFixedWidth(self._face.width() + 8)
         words.widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         spec = _spec(offer, object)

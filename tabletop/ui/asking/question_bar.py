@@ -128,8 +128,8 @@ class QuestionBar(QFrame):
         if prompt is None:
             self.hide()
             return
-        self._about.show_words(prompt.about)
-        self._words.show_words(prompt.words)
+        self._about.show_text(prompt.about)
+        self._words.show_text(prompt.words)
         self.setAccessibleDescription(screen_reader_text(prompt.words))
         self._only.setText(prompt.unfit_words)
         self._only.setVisible(bool(prompt.unfit_words))

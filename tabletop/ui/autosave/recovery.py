@@ -64,7 +64,7 @@ class Recovery(QObject):
 
     def _offer(self, game: Kept) -> None:
         self._offered = game.path
-        sentence = offer_words(game, datetime.now())
+        sentence = recovery_text(game, datetime.now())
         self._bar = RecoveryBar(sentence, self._frame.page)
         self._bar.wanted.connect(partial(self.reopen, game.path))
         self._bar.not_now.connect(self.put_off)
@@ -120,7 +120,7 @@ class Recovery(QObject):
             self._frame.page.table.setFocus()
 
 
-def offer_words(game: Kept, now: datetime) -> str:
+def recovery_text(game: Kept, now: datetime) -> str:
     """Return the sentence that offers a game: its start, title and length."""
     start = f"{game.begun:%H:%M}" if game.begun.date() == now.date() else f"{game.begun:%Y-%m-%d, %H:%M}"
     return f"A game from {start} wasn't closed: {game.title}, {with_number(game.actions, 'action')}."

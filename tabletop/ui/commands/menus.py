@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStyleOptionMenuItem
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.groups import MENUS
-from tabletop.ui.commands.offer_words import (
+from tabletop.ui.commands.offer_labels import (
     Say,
     Take,
-    anyway_words,
     as_drawn,
+    full_label,
     key_of,
-    offer_words,
-    refusal_words,
+    override_label,
+    refusal_label,
     shortened,
 )
 from tabletop.ui.session import drawn_symbols
@@ -176,8 +176,8 @@ def add_refused(
         inner = refused.addMenu("Do it anyway")
         inner.setToolTipsVisible(True)
         for forced, offer in anyway:
-            action = add_entry(inner, anyway_words(offer))
-            draw_in(action, anyway_words(offer, as_drawn))
+            action = add_entry(inner, override_label(offer))
+            draw_in(action, override_label(offer, as_drawn))
             action.setToolTip(tip(in_letters(offer.ruling.words)))
             action.triggered.connect(partial(take, forced))
 
@@ -202,8 +202,8 @@ def add_offers(menu: QMenu, actions: Actions, offers: Iterable[Offer], take: Tak
 
 
 def _add(menu: QMenu, actions: Actions, offer: Offer, take: Take) -> None:
-    action = add_entry(menu, _entry_words(offer, in_letters))
-    draw_in(action, _entry_words(offer, as_drawn))
+    action = add_entry(menu, _entry_label(offer, in_letters))
+    draw_in(action, _entry_label(offer, as_drawn))
     key = key_of(offer, actions) if offer.ruling.is_legal else ""
     if key:
         # Text after a tab is only displayed as a shortcut. The real one belongs to the window's action.
@@ -211,10 +211,10 @@ def _add(menu: QMenu, actions: Actions, offer: Offer, take: Take) -> None:
     action.triggered.connect(partial(take, offer))
 
 
-def _entry_words(offer: Offer, say: Say) -> str:
+def _entry_label(offer: Offer, say: Say) -> str:
     if offer.ruling.is_legal:
-        return shortened(offer_words(offer, say), _LONGEST)
-    return refusal_words(offer, say)
+        return shortened(full_label(offer, say), _LONGEST)
+    return refusal_label(offer, say)
 
 
 def draw_in(action: QAction, words: str) -> None:

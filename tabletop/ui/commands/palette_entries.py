@@ -13,7 +13,7 @@ from tabletop.model.actions import Forced
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.groups import MENUS
-from tabletop.ui.commands.offer_words import Say, Take, as_drawn, key_of, label_words
+from tabletop.ui.commands.offer_labels import Say, Take, as_drawn, key_of, short_label
 from tabletop.ui.style.plain import in_letters
 
 _MIN_SCORE: Final = 62
@@ -51,7 +51,7 @@ def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
 
 def _label(offer: Offer, name: str, say: Say = in_letters) -> str:
     forced = " anyway" if isinstance(offer.action, Forced) else ""
-    return f"{label_words(offer, say)}{forced}{f': {name}' if name else ''}"
+    return f"{short_label(offer, say)}{forced}{f': {name}' if name else ''}"
 
 
 def _remark(offer: Offer) -> str:

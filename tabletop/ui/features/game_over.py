@@ -79,7 +79,7 @@ class GameOver(Feature):
         lost = frozenset(player.seat for player in view.players if player.lost)
         if lost != self._announced:
             self._announced = lost
-            self.bar.words.setText(outcome_words(view))
+            self.bar.words.setText(outcome_text(view))
             has_decks = isinstance(self._bridge.table.recipe, FromDecks)
             self.bar.again.setVisible(has_decks)
             self.bar.sideboard.setVisible(has_decks)
@@ -89,7 +89,7 @@ class GameOver(Feature):
             self.bar.setVisible(bool(lost))
 
 
-def outcome_words(view: TableView) -> str:
+def outcome_text(view: TableView) -> str:
     """Return who has lost, and who has won if that is decided (104.2a).
 
     Otherwise the losers have left (800.4).

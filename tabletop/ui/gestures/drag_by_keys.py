@@ -73,7 +73,7 @@ class DragByKeys(DragCards):
         if isinstance(target, CardItem):
             self._outline = Outline(target, target.tile, Kind.FOCUS, self.scene.theme)
         self._point_at(target)
-        return self._words(target)
+        return self._description(target)
 
     def next(self, by: int = 1) -> str:
         """Hold the cards over the next target of the list, and return its text."""
@@ -137,7 +137,7 @@ class DragByKeys(DragCards):
             return ground.plates[target.number].center()
         return ground.field.center() if target == BATTLEFIELD else ground.rects[target].center()
 
-    def _words(self, target: Target) -> str:
+    def _description(self, target: Target) -> str:
         offers = self.offers(target)
         if self.withholds(offers, target):
             return f"{capitalized(self._name(target))}: {WITHHELD}"

@@ -44,9 +44,9 @@ class TurnByKeys(TurnCards):
         if self._way.manhattanLength() < STEP / 2:
             self._way = QPointF()
         self._follow(self._way * self.item.place.width)
-        return self._words()
+        return self._description()
 
-    def _words(self) -> str:
+    def _description(self) -> str:
         """Return the text of the bubble, and whether the turn is far enough."""
         preview = self.preview(self.item)
         words = aloud(self.saying)

@@ -61,7 +61,7 @@ def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool =
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, tried))
     if withheld:
         return TurnPreview(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
-    text = _legal_words(offers, tried) if ruling.is_legal else bubble_text_for(ruling)
+    text = _legal_text(offers, tried) if ruling.is_legal else bubble_text_for(ruling)
     text = text if offers else _UNKNOWN
     return TurnPreview(
         turn, offers, ruling, _KINDS[ruling.verdict], text, after, STOPS[ruling.verdict], flips
@@ -107,7 +107,7 @@ def _after(view: ObjectView, turn: Turn, tried: "trying.Tried") -> FaceSpec:
     return (other_tile_spec(view) if turn is Turn.ACROSS else None) or back_spec()
 
 
-def _legal_words(offers: tuple[Offer, ...], tried: "trying.Tried") -> BubbleText:
+def _legal_text(offers: tuple[Offer, ...], tried: "trying.Tried") -> BubbleText:
     if len(offers) > 1:
         return BubbleText("", f"Let go to choose between {len(offers)} ways to turn it.")
     offer = offers[0]

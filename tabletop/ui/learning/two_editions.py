@@ -147,7 +147,7 @@ class TwoEditions(Feature):
             title=self._title,
             editions=compared.editions,
             choice=[edition_on(day) for day in sorted(days)],
-            said=edition_summaries(compared, played),
+            introductions=edition_summaries(compared, played),
             moments=played,
             picture=lambda number: painter(number).pictures,
             words=lambda number: painter(number).words,

@@ -68,7 +68,7 @@ class CommanderRow(QWidget):
         self._question = None
         self.setVisible(question is not None)
         if question is not None:
-            self.words.setText(_question_words(question))
+            self.words.setText(_question_text(question))
             for button in (self.yes, self.no):
                 button.setAccessibleName(f"{button.text()}: {self.words.text()}")
             (self.yes if question.answer else self.no).setChecked(True)
@@ -86,7 +86,7 @@ class CommanderRow(QWidget):
             self.answered.emit(is_yes)
 
 
-def _question_words(question: CommanderQuestion) -> str:
+def _question_text(question: CommanderQuestion) -> str:
     names = " and ".join(question.names)
     return (
         f"Is this the commander? {names}"

@@ -87,8 +87,8 @@ class DeckLibraryPage(QDialog):
         self.name.setMaxLength(LONGEST_TITLE)
         self.numbers = StatisticsView(shade, self)
         self.export = ExportButton(self)
-        self.said = PlainLabel(parent=self)
-        self.said.setProperty("look", "quiet")
+        self.message = PlainLabel(parent=self)
+        self.message.setProperty("look", "quiet")
         self.play = QPushButton("Play", self)
         self.agree = QPushButton("New game…", self)
         self.again = QPushButton("Play last match-up again", self)
@@ -125,7 +125,7 @@ class DeckLibraryPage(QDialog):
         halves.addLayout(right, 2)
         foot = QHBoxLayout()
         foot.addWidget(self.again)
-        foot.addWidget(self.said, 1)
+        foot.addWidget(self.message, 1)
         foot.addWidget(self.agree)
         foot.addWidget(self.play)
         page = QVBoxLayout(self)
@@ -141,7 +141,7 @@ class DeckLibraryPage(QDialog):
         self.save.clicked.connect(self._save)
         self.name.editingFinished.connect(self._rename)
         self.remove.clicked.connect(self._remove)
-        self.export.message.connect(self.said.setText)
+        self.export.message.connect(self.message.setText)
 
     # --- Contents -----------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class DeckLibraryPage(QDialog):
             self.numbers.show_deck(deck)
         hint = "Select two decks (Ctrl) to play them against each other."
         words = hint if len(self._decks) > 1 and len(chosen) < MOST_DECKS else ""
-        self.said.setText(words if self._decks else "Decks that you play are saved here.")
+        self.message.setText(words if self._decks else "Decks that you play are saved here.")
 
     # --- Actions ------------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class DeckLibraryPage(QDialog):
         try:
             keep_library(library, self._file)
         except LibraryFileError as error:
-            self.said.setText(str(error))
+            self.message.setText(str(error))
             return
         self.library = library
         self._decks = [(kept, deck_of(kept)) for kept in library.decks]

@@ -167,7 +167,7 @@ class UnknownCards(QTreeWidget):
     @staticmethod
     def _item(card: UnknownCard, descriptions: Placeholder | None, choice: Choice) -> QTreeWidgetItem:
         words = _row_text(card, descriptions)
-        item = QTreeWidgetItem([str(card.number), clean(words), _choice_words(card, choice), _DESCRIBE_WORDS])
+        item = QTreeWidgetItem([str(card.number), clean(words), _choice_label(card, choice), _DESCRIBE_WORDS])
         item.setTextAlignment(_NUMBER, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setToolTip(_NAME, tip(words))
         item.setData(_DESCRIBE, Qt.ItemDataRole.AccessibleTextRole, clean(f"Describe {card.name}"))
@@ -176,7 +176,7 @@ class UnknownCards(QTreeWidget):
     def _fit_columns(self) -> None:
         self._box.clear()
         self._box.addItems(
-            sorted({_choice_words(card, each) for card in self._cards for each in _choices(card)})
+            sorted({_choice_label(card, each) for card in self._cards for each in _choices(card)})
         )
         self._box.ensurePolished()
         self._button.ensurePolished()
@@ -206,7 +206,7 @@ class UnknownCards(QTreeWidget):
         for place, card in enumerate(self._cards):
             item = self.topLevelItem(place)
             if item is not None and self._chosen[place] is not before[place]:
-                item.setText(_CHOICE, _choice_words(card, self._chosen[place]))
+                item.setText(_CHOICE, _choice_label(card, self._chosen[place]))
         self.changed.emit()
 
     def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
@@ -225,7 +225,7 @@ class UnknownCards(QTreeWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for choice in _choices(card):
-            action = add_entry(menu, _choice_words(card, choice))
+            action = add_entry(menu, _choice_label(card, choice))
             action.setCheckable(True)
             action.setChecked(choice is self._chosen[place])
             action.triggered.connect(partial(self.choose, choice, card.name))
@@ -263,7 +263,7 @@ def _possible(card: UnknownCard, choice: Choice) -> Choice:
     return choice if choice in _choices(card) else Choice.KEEP
 
 
-def _choice_words(card: UnknownCard, choice: Choice) -> str:
+def _choice_label(card: UnknownCard, choice: Choice) -> str:
     match choice:
         case Choice.KEEP:
             return "Keep as placeholder"

@@ -51,7 +51,7 @@ class Compared(NamedTuple):
     editions: tuple[Edition, Edition]
     choice: Sequence[Edition]
     """The editions that may be chosen."""
-    said: tuple[str, str]
+    introductions: tuple[str, str]
     """The introduction to each of the two editions."""
     moments: Sequence[Moment]
     picture: Callable[[int], tuple[QImage, QImage]]
@@ -112,9 +112,9 @@ class _Column(QWidget):
         self.choice.setMinimumContentsLength(12)
         heading = PlainLabel(capitalized(when), self)
         heading.setProperty("look", "title")
-        self.said = PlainLabel(parent=self)
-        self.said.setWordWrap(True)
-        self.said.setAccessibleName(f"Introduction {when}")
+        self.introduction = PlainLabel(parent=self)
+        self.introduction.setWordWrap(True)
+        self.introduction.setAccessibleName(f"Introduction {when}")
         self.picture = _Picture(page)
         self.told = RichLabel(f"Result of the step {when}", self)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -124,18 +124,18 @@ class _Column(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
-        column.addWidget(self.said)
+        column.addWidget(self.introduction)
         column.addWidget(self.picture)
         column.addWidget(self.told)
         column.addStretch(1)
 
-    def show_edition(self, edition: Edition, choice: Sequence[Edition], said: str) -> None:
+    def show_edition(self, edition: Edition, choice: Sequence[Edition], introduction: str) -> None:
         """Show the edition, and the editions that may be chosen."""
         self.choice.clear()
         for each in choice:
             self.choice.addItem(f"{each.name}  ({each.day})", each.day)
         self.choice.setCurrentIndex(self.choice.findData(edition.day))
-        self.said.setText(said)
+        self.introduction.setText(introduction)
 
 
 @guarded
@@ -216,8 +216,10 @@ class EditionsPage(QDialog):
         self._compared, self._shade = compared, shade
         self.complaint.hide()
         self.title.setText(clean(in_letters(compared.title)))
-        for column, edition, said in zip(self.columns, compared.editions, compared.said, strict=True):
-            column.show_edition(edition, compared.choice, said)
+        for column, edition, introduction in zip(
+            self.columns, compared.editions, compared.introductions, strict=True
+        ):
+            column.show_edition(edition, compared.choice, introduction)
         self._align_tops(beside=self.width() >= _MIN_SIDE_BY_SIDE)
         self.go_to(min(at, len(compared.moments) - 1))
 
@@ -248,13 +250,13 @@ class EditionsPage(QDialog):
         for column, side, image, alternative in zip(self.columns, moment.sides, pictures, words, strict=True):
             column.picture.show_image(image, alternative)
             column.told.setText(_result_html(moment, side, self._shade))
-        self.step.setText(self._step_words(moment, last))
+        self.step.setText(self._step_text(moment, last))
         self.back_button.setEnabled(number > 0)
         self.next_button.setEnabled(number < last)
         self.difference_button.setEnabled(self._next_difference() is not None)
         announce(self, ". ".join((self.step.text(), *(_screen_reader_text(side) for side in moment.sides))))
 
-    def _step_words(self, moment: Moment, last: int) -> str:
+    def _step_text(self, moment: Moment, last: int) -> str:
         words = f"Step {moment.number} of {last}" if moment.number else "The opening"
         return f"{DIFFERS} {words}" if moment.differs else f"{words}. {_SAME}"
 
@@ -303,7 +305,7 @@ class EditionsPage(QDialog):
 
     def _align_tops(self, *, beside: bool) -> None:
         """Align the tops of tables that are side by side."""
-        labels = [column.said for column in self.columns]
+        labels = [column.introduction for column in self.columns]
         high = max(label.heightForWidth(max(1, label.width())) for label in labels) if beside else 0
         for label in labels:
             label.setMinimumHeight(high)

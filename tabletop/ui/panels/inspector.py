@@ -24,7 +24,7 @@ from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.commands.offer_words import as_drawn, label_words, offer_words, shortened
+from tabletop.ui.commands.offer_labels import as_drawn, full_label, short_label, shortened
 from tabletop.ui.panels import late_panels
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.lazy_update import LazyUpdate
@@ -379,14 +379,14 @@ def _rank(offer: Offer) -> int:
 
 def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
     """Return a button for a legal action. A cost is drawn after its text."""
-    words = offer_words(offer)
+    words = full_label(offer)
     cost = offer.detail if offer.detail.startswith("{") else ""
-    text, drawn = label_words(offer) if cost else words, offer_words(offer, as_drawn)
-    if gapped(label_words(offer, as_drawn)) != label_words(offer, as_drawn):
+    text, drawn = short_label(offer) if cost else words, full_label(offer, as_drawn)
+    if gapped(short_label(offer, as_drawn)) != short_label(offer, as_drawn):
         button: QPushButton = SymbolButton(shortened(drawn, _MAX_BUTTON_TEXT), parent)
     else:
         button = QPushButton(entry(shortened(text, _MAX_BUTTON_TEXT)), parent)
-    button.setAccessibleName(offer_words(offer, screen_reader_text))
+    button.setAccessibleName(full_label(offer, screen_reader_text))
     button.setToolTip(tip(words) if len(text) > _MAX_BUTTON_TEXT else "")
     button.setAutoDefault(False)
     if cost and button.text():

@@ -121,7 +121,7 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
     if view.known and view.melded:
         words = f"1 permanent, {len(view.pieces)} cards"
         found.append(Fact("Cards", words, "they separate when it leaves", ("712.21",)))
-    found += [Fact("Status", words) for words in [_status_words(view)] if words]
+    found += [Fact("Status", words) for words in [_status_text(view)] if words]
     found += [Fact(about, words) for about, words in _acquired(view) if words]
     found += [Fact(about, words) for about, words in _related_objects(view, players, name) if words]
     return found
@@ -157,7 +157,7 @@ def _mark(view: ObjectView, edition: str) -> list[Fact]:
     return [] if mark is None else [Fact("Mark", capitalized(mark.shows), mark.says, mark.numbers)]
 
 
-def _status_words(view: ObjectView) -> str:
+def _status_text(view: ObjectView) -> str:
     if view.zone.kind is not ZoneKind.BATTLEFIELD:
         return "face down" if view.face_down else ""
     words = ["untapped"] * (not view.tapped) + [remark.words for remark in view.remarks]

@@ -114,7 +114,7 @@ class PredictionPanel(QFrame):
         self._keep_height()
         reason = "" if asked is None or asked.right is None else _reason_text(asked, text)
         self.reason.setToolTip(tip(in_letters(reason)))
-        self._show_words(asked.words if asked is not None and asked.words else text)
+        self._show_text(asked.words if asked is not None and asked.words else text)
         self._show_reason(asked, text, aside, shade)
         seen = self._as_audience_sees(asked) or _NO_QUESTION
         for place, button in enumerate(self.options):
@@ -139,7 +139,7 @@ class PredictionPanel(QFrame):
             return asked
         return msgspec.structs.replace(asked, options=())
 
-    def _show_words(self, words: str) -> None:
+    def _show_text(self, words: str) -> None:
         """Show the question, in the normal font size if the larger one doesn't fit."""
         self.words.setText(with_symbols(words))
         self._set_look("title")

@@ -215,7 +215,7 @@ class StepBar(QFrame):
         self.prediction.show_next(place.next_lesson, lingers=place.lingers, reviews=bool(place.reviewing))
         is_led = not (place.waits or place.has_deviated or place.explores)
         self.prediction.show_question(
-            place.asked if is_led else None, message, place.said if is_led else "", shade
+            place.asked if is_led else None, message, place.comment if is_led else "", shade
         )
         # Without a verdict the goal gets the whole row.
         self.verdict.setVisible(bool(self.verdict.text()))
@@ -229,20 +229,20 @@ class StepBar(QFrame):
     def _while_exploring(self, place: Place) -> str:
         back = self._icons["lesson opening"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         way = f"{back} returns to the lesson." if back else "“Back to the lesson” continues it."
-        message = "" if place.explores or not place.said else f"{place.said} "
+        message = "" if place.explores or not place.comment else f"{place.comment} "
         return f"{message}{way}" if message else f"Explore freely. {way}"
 
     def _show_goal(self, place: Place, shade: Shade) -> None:
         """Show the goal, or the number of the question if the goal would give away an answer."""
         self.goal.setVisible(bool(place.goal or place.asking))
         if not place.goal:
-            self.goal.show_words(place.asking, shade.quiet)
+            self.goal.show_text(place.asking, shade.quiet)
             return
         # A goal that is true from the opening on hasn't been reached by the player.
         reached = place.reached and (place.number > 0 or place.has_deviated)
         color = shade.legal if reached else shade.quiet
         words = "Goal reached" if reached else "Goal"
-        self.goal.show_words(f"{words}: {place.goal}", color)
+        self.goal.show_text(f"{words}: {place.goal}", color)
 
 
 @guarded
@@ -254,7 +254,7 @@ class ShortLabel(PlainLabel):
         self._words = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def show_words(self, words: str, color: str) -> None:
+    def show_text(self, words: str, color: str) -> None:
         """Show text in a color. An empty color means the default."""
         self._words = in_letters(words)
         self.setToolTip(tip(self._words))

@@ -21,7 +21,7 @@ class SymbolLabel:
         self.widget = rich_label("", parent)
         self.widget.setWordWrap(True)
 
-    def show_words(self, words: str) -> None:
+    def show_text(self, words: str) -> None:
         """Show text, with ``{2}`` and the like drawn as symbols."""
         self.words = words
         self.widget.setText(with_symbols(words))

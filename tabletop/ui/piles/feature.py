@@ -20,7 +20,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.command import Command, Reach, commands_of
 from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import SymbolMenu, add_legal, fill_with_offers, pop_up
-from tabletop.ui.commands.offer_words import shortened
+from tabletop.ui.commands.offer_labels import shortened
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame

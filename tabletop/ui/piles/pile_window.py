@@ -27,7 +27,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.menus import close_when_chosen, empty
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.piles.card_list import CardList
-from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
+from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_text, groups_of
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
@@ -274,7 +274,7 @@ class PileWindow(QDockWidget):
 
     def _count(self) -> None:
         chosen = len(self.list.selected_ids())
-        self.count.setText(count_words(len(self.list.shown_ids()), len(self.cards()), chosen))
+        self.count.setText(count_text(len(self.list.shown_ids()), len(self.cards()), chosen))
 
     def _show_as(self, as_list: bool) -> None:
         self.list.show_pictures(pictures=not as_list)

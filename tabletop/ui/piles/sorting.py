@@ -137,7 +137,7 @@ _KEYS: Final[dict[Order, Callable[[Characteristics], Any]]] = {
 }
 
 
-def count_words(shown: int, total: int, selected: int) -> str:
+def count_text(shown: int, total: int, selected: int) -> str:
     """Return the text for how many cards are shown, of how many, and how many are selected."""
     words = with_number(total, "card") if shown == total else f"{shown} of {with_number(total, 'card')}"
     return f"{words}, {selected} selected" if selected > 1 else words

@@ -128,13 +128,13 @@ class TopCards(QDialog):
 
     def _fill(self) -> None:
         remarks = {
-            id: self._words(spot, place)
+            id: self._row_label(spot, place)
             for spot, ids in self.places().items()
             for place, id in enumerate(ids)
         }
         self.list.show_groups((Group("", tuple(self._cards)),), remarks)
 
-    def _words(self, spot: Spot, place: int) -> str:
+    def _row_label(self, spot: Spot, place: int) -> str:
         words = next(words for each, words, _ in _SPOTS if each is spot)
         return f"{words} {place + 1}" if spot in _ORDERED else words
 

@@ -33,7 +33,7 @@ _MAX_MESSAGE: Final = 160
 def reading_time(place: Place) -> int:
     """Return how long to show a place of a lesson, in milliseconds, depending on the length of its text."""
     prediction = place.asked
-    texts = [place.said, place.words]
+    texts = [place.comment, place.words]
     if prediction is not None:
         texts += [prediction.words, *prediction.options, prediction.reason]
     return _MIN_TIME + _TIME_PER_CHARACTER * sum(map(len, texts))

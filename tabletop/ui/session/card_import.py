@@ -165,15 +165,15 @@ def _run(work: Callable[[_Reporter], str], post: Post) -> None:
 
 
 def _import_file(file: Path, is_stopped: Callable[[], bool], report: _Reporter) -> str:
-    return _words(late_session.importer.import_cards(file, report, is_stopped), readable(file.name))
+    return _summary(late_session.importer.import_cards(file, report, is_stopped), readable(file.name))
 
 
 def _fetch_all(fetch: "CardFetch", report: _Reporter) -> str:
     imported = fetch.run(report).imported
-    return NOTHING_NEW if imported is None else _words(imported, "the service")
+    return NOTHING_NEW if imported is None else _summary(imported, "the service")
 
 
-def _words(imported: "Imported", where: str) -> str:
+def _summary(imported: "Imported", where: str) -> str:
     left_out = f" {imported.left_out} were left out." if imported.left_out else ""
     cards, tokens = with_number(imported.cards, "card"), with_number(imported.tokens, "token")
     return f"{cards} and {tokens} were imported from {where}.{left_out}"

@@ -35,7 +35,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """The question before the next step, if there is one."""
     answer: bool | None = None
     """Whether the last step was predicted or done by hand, or None if it was only shown."""
-    said: str = ""
+    comment: str = ""
     """The comment on another action by hand, or a hint."""
     asking: str = ""
     """The number of the current question, "Question 2 of 3", as long as one is left.

@@ -94,7 +94,7 @@ class LessonPlayer(QObject):
         self._hints = self._hints_taken = 0
         self._helped: set[int] = set()
         """The steps whose question was answered with help."""
-        self._said = ""
+        self._comment = ""
         self._answer: bool | None = None
         self._chosen: int | None = None
         """The index of the option chosen in the question before the last step."""
@@ -244,7 +244,7 @@ class LessonPlayer(QObject):
 
     def _enter_place(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         """Clear the texts and hints of the previous place."""
-        self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
+        self._hints, self._comment, self._answer, self._chosen = 0, "", answer, chosen
         is_shown, self._reveals_answer = answer is not None or self._reveals_answer, False
         self._lingers = is_shown and self.asks and lesson.asks and not self._review
         if lesson.place and lesson.place not in self._outcomes:
@@ -313,7 +313,7 @@ class LessonPlayer(QObject):
         self._hints = min(self._hints + 1, 3)
         self.take_help()
         hint = hint_in(lesson, self._hints, self._bridge.perspective.name)
-        self._said = hint.words
+        self._comment = hint.words
         self._show()
         self.hinted.emit(hint)
 
@@ -336,7 +336,7 @@ class LessonPlayer(QObject):
         if events:
             self._count_try_as_help(lesson)
         if not self._explores and lesson.has_deviated:
-            self._said = self._comment_on_action(lesson) if events else ""
+            self._comment = self._comment_on_action(lesson) if events else ""
             if lesson.accept_by_hand() is not None:
                 self._enter_place(lesson, answer=True)
         self._show()
@@ -358,7 +358,7 @@ class LessonPlayer(QObject):
         tried = self._bridge.refused_last
         answer = lesson.response_to_attempt(tried[0]) if tried is not None else ""
         if answer:
-            self._said = answer
+            self._comment = answer
             self._show()
 
     def _count_try_as_help(self, lesson: "Lesson") -> None:
@@ -407,7 +407,7 @@ class LessonPlayer(QObject):
         return Place(
             number=lesson.place,
             total=len(lesson.steps),
-            words=self._words(lesson),
+            words=self._text(lesson),
             done=lesson.done,
             has_deviated=lesson.has_deviated,
             explores=self._explores,
@@ -416,7 +416,7 @@ class LessonPlayer(QObject):
             reached=lesson.is_reached,
             question=self._question(lesson),
             answer=self._answer,
-            said=self._said,
+            comment=self._comment,
             asking=self._asking(lesson),
             next_lesson=following.title if (following := self._next_lesson(lesson)) is not None else "",
             lingers=self._lingers or bool(self._review and lesson.place >= self._review),
@@ -478,9 +478,9 @@ class LessonPlayer(QObject):
         lesson = self._lesson
         return to_come_in(lesson, asks=bool(self._question(lesson))) if lesson is not None else ToCome()
 
-    def _words(self, lesson: "Lesson") -> str:
-        if self._said:
-            return self._said
+    def _text(self, lesson: "Lesson") -> str:
+        if self._comment:
+            return self._comment
         if self._review > lesson.place:
             return ""
         if lesson.done is None:

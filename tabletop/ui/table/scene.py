@@ -161,7 +161,7 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self, ground: Ground, *, adjusts_rows: bool = True, sharp: bool = True) -> None:
         self.animator.finish()
-        standing = self.refusals.standing
+        shown = self.refusals.shown_messages
         self.clear_overlays()
         others = [each.seat for each in self.current_view.players if each.seat != self.bridge.near]
         letters = self.card_items.letters, self.card_items.smallest = tile_font_scale(for_a_room=self.folds)
@@ -170,7 +170,7 @@ class TableScene(QGraphicsScene):
         self._settle(sharp=sharp)
         if sharp:
             self.sharpening.finish()
-        self.refusals.show_again(standing)
+        self.refusals.show_again(shown)
         self.laid_out.emit()
 
     def _with_room(self, ground: Ground) -> Ground:

@@ -26,7 +26,7 @@ def as_drawn(words: str) -> str:
     return words
 
 
-def label_words(offer: Offer, say: Say = in_letters) -> str:
+def short_label(offer: Offer, say: Say = in_letters) -> str:
     """Return what an offer does, without its cost.
 
     ``say`` converts mana symbols to text, or leaves them for drawing. Labels other than abilities keep their
@@ -36,27 +36,27 @@ def label_words(offer: Offer, say: Say = in_letters) -> str:
     return words if isinstance(offer.label, str) else say(words)
 
 
-def offer_words(offer: Offer, say: Say = in_letters) -> str:
+def full_label(offer: Offer, say: Say = in_letters) -> str:
     """Return what an offer does, with its cost."""
-    label, detail = label_words(offer, say), say(offer.detail)
+    label, detail = short_label(offer, say), say(offer.detail)
     return f"{label}  {detail}" if detail and detail not in label else label
 
 
-def refusal_words(offer: Offer, say: Say = in_letters) -> str:
+def refusal_label(offer: Offer, say: Say = in_letters) -> str:
     """Return an illegal offer with the reason and the number of the rule."""
     words = say(offer.ruling.words)
     head, bracket, number = words.rpartition(" (")
     if len(gapped(words)) > _REASON and bracket:
         words = f"{shortened(head, _REASON - len(number) - 2)}{bracket}{number}"
-    label = label_words(offer, say)
+    label = short_label(offer, say)
     return f"{shortened(label, _REASON // 2)}: {words}" if words else label
 
 
-def anyway_words(offer: Offer, say: Say = in_letters) -> str:
+def override_label(offer: Offer, say: Say = in_letters) -> str:
     """Return an override of an offer with the number of the first rule that it breaks."""
     numbers = offer.ruling.numbers
     against = f"  (against {numbers[0]})" if numbers else ""
-    return f"{shortened(offer_words(offer, say), _REASON // 2)}{against}"
+    return f"{shortened(full_label(offer, say), _REASON // 2)}{against}"
 
 
 def shortened(words: str, longest: int) -> str:
