@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabletop.rules.values.pairing import match_all
+from tabletop.rules.pairing import match_all
 
 CASES = 400
 

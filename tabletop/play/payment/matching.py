@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
-from tabletop.rules.values.pairing import match_all
+from tabletop.rules.pairing import match_all
 
 Unit: TypeAlias = frozenset[str]
 """The letters that one mana can be, with S if it comes from a snow permanent (107.4h)."""

@@ -10,8 +10,8 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.pairing import match_all
 from tabletop.rules.values.layers import characteristics, fits
-from tabletop.rules.values.pairing import match_all
 
 _Pools = tuple[tuple[ObjectId, ...], ...]
 """For each material, the objects that could be used."""

@@ -15,6 +15,7 @@ from tabletop.rules.book.unknown_cards import may_be_any_type
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.pairing import match_all
 from tabletop.rules.turn.attack_costs import STEP as ATTACKING_STEP
 from tabletop.rules.turn.attacking import (
     attackers_are_declared,
@@ -35,7 +36,6 @@ from tabletop.rules.turn.evasion import (
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics, fits
 from tabletop.rules.values.lookup import permanents_with
-from tabletop.rules.values.pairing import match_all
 from tabletop.rules.values.protection import is_protected_from
 
 BEFORE: Final = "declare attackers"
