@@ -31,13 +31,13 @@ from tabletop.play.dealing import dealt
 from tabletop.play.legal_actions import LegalActions
 from tabletop.play.log.in_words import mode_words, worded
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.names import name_at
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.saves.writing import create_file
 from tabletop.play.table import Table as GameTable
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
+from tabletop.rules.object_names import name_at
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.characteristics import Characteristics, Origin
 from tabletop.rules.values.layers import explained

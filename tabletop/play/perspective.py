@@ -15,7 +15,6 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
 from tabletop.play import late_log, late_play
-from tabletop.play.log.names import name_at, public_name_at
 from tabletop.rules import late_rules
 from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.book.verdicts import LEGAL, Ruling
@@ -123,7 +122,7 @@ class Perspective:
 
     def name(self, id: int) -> str:
         """Return the viewer's name for an object or card."""
-        return name_at(self.seen, id)
+        return late_rules.object_names.name_at(self.seen, id)
 
     def option_name(self, id: int) -> str:
         """Return the name of an object as an answer to a question, with what an ability does."""
@@ -134,9 +133,22 @@ class Perspective:
         waiting = {each.id: each.source for each in self.seen.waiting}
         return tuple(source for id in ids if (source := waiting.get(id)) is not None)
 
+    def named(self, ruling: Ruling) -> Ruling:
+        """Return a ruling with the viewer's names in its refusals."""
+        whole, seen = self._whole.objects, self.seen.objects
+
+        def hides(id: int) -> bool:
+            return seen.get(id) is not whole.get(id)
+
+        return ruling.named(replace(late_rules.object_names.names_in(self.seen), hides=hides))
+
+    def publicly_named(self, ruling: Ruling) -> Ruling:
+        """Return a ruling with names in its refusals that all players may know."""
+        return ruling.named(late_rules.object_names.public_names_in(self._whole))
+
     def public_name(self, id: int) -> str:
         """Return the name of an object or card that all players may know."""
-        return public_name_at(self._whole, id)
+        return late_rules.object_names.public_name_at(self._whole, id)
 
     def pool_words(self, seat: int) -> tuple[tuple[str, str], ...]:
         """Return a player's mana pool as symbols with remarks."""
@@ -302,7 +314,7 @@ class Perspective:
         if self._as_combat_begins is not None and self._as_combat_begins.ruling.is_legal:
             state = late_rules.referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
         return (
-            name_at(state, state.stack[0])
+            late_rules.object_names.name_at(state, state.stack[0])
             if state.stack and state.step != late_rules.attack_costs.STEP
             else ""
         )

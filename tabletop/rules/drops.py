@@ -20,7 +20,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, StackObjec
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
-from tabletop.rules.casting import casting
+from tabletop.rules.casting import cast_attempts, casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.engine.targeting import target_words
@@ -168,7 +168,7 @@ def _is_one_of_several(state: State, action: Cast) -> bool:
     way = trying.ways[0]
     words = target_words(trying.face, way.label)
     alone = tuple(msgspec.structs.replace(word, optional=True, at_least=0) for word in words)
-    about = casting.as_spell(state, trying, way)
+    about = cast_attempts.as_spell(state, trying, way)
     named = Chosen.by(action)
     return sum(map(fewest, words)) > 1 and targets_are_legal(
         state, alone, named, you=trying.player, about=about

@@ -10,7 +10,7 @@ from typing import Final
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule
-from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, ruling_for
+from tabletop.rules.book.verdicts import Blame, Reason, Reasons, Ruling, ruling_for
 from tabletop.rules.values.kinds import has_another_side
 
 _WAIVABLE: Final = {
@@ -143,16 +143,32 @@ _ALWAYS: Final = _names(_WAIVABLE)
 _WITH_TWO_SIDES: Final = _names(_WAIVABLE_WITH_TWO_SIDES)
 
 
-@rule("506.2", "506.3", refusal="Only what is on the battlefield attacks, blocks, or is attacked.")
-def what_fights_lies_there(state: State, action: Action) -> bool:
-    """Everything that attacks, blocks or is attacked is on the battlefield."""
+def _blame_absent(state: State, action: Action) -> Blame:
+    """Return the first object that should attack, block or be attacked and isn't on the battlefield."""
+    return Blame(object=next(id for id in _fighting(action) if state.permanent(id) is None))
+
+
+def _fighting(action: Action) -> tuple[int, ...]:
+    """Return the objects that attack, block or are attacked."""
     match action:
         case Attack(attackers=attackers, players=players):
-            return all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))
+            return (*attackers, *attackers.values(), *players)
         case Block(pairs=pairs):
-            return all(state.permanent(id) is not None for pair in pairs for id in pair)
+            return tuple(id for pair in pairs for id in pair)
         case _:
-            return True
+            return ()
+
+
+@rule(
+    "506.2",
+    "506.3",
+    refusal="Only permanents on the battlefield attack, block, and are attacked.",
+    named="{object} isn't on the battlefield.",
+    blame=_blame_absent,
+)
+def what_fights_lies_there(state: State, action: Action) -> bool:
+    """Everything that attacks, blocks or is attacked is on the battlefield."""
+    return all(state.permanent(id) is not None for id in _fighting(action))
 
 
 def may_be_waived(state: State, reason: Reason) -> bool:

@@ -15,6 +15,7 @@ MODULES: Final = (
     "tabletop.rules.handwork.dungeons",
     "tabletop.rules.handwork.marking",
     "tabletop.rules.hiding",
+    "tabletop.rules.object_names",
     "tabletop.rules.referee",
     "tabletop.rules.turn.attack_costs",
     "tabletop.rules.turn.attacking",
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tabletop.rules import drops as drops
     from tabletop.rules import first_position as first_position
     from tabletop.rules import hiding as hiding
+    from tabletop.rules import object_names as object_names
     from tabletop.rules import referee as referee
     from tabletop.rules import turning_by_hand as turning_by_hand
     from tabletop.rules.engine import course as course

@@ -22,7 +22,10 @@ _BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, SpendMana, 
 """Actions by hand that aren't effects: they don't change anything that cards refer to, or they pay costs."""
 
 
-@table_rule(refusal="No card says to do this now, and this table allows only what cards do.")
+@table_rule(
+    refusal="No card says to do this now, and this table allows only what cards do.",
+    named="No card says to do this with {object} now, and this table allows only what cards do.",
+)
 def something_says_so(state: State, action: Action) -> bool:
     """A card says to do this, or the table allows effects by hand."""
     return (

@@ -46,6 +46,7 @@ from tabletop.rules.forcing import overrule
 from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.left_to_hands import judge_with_texts, waived_by_texts
+from tabletop.rules.object_names import names_in
 from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.refusal_reasons import explained
 from tabletop.rules.stack import handlers as stack
@@ -161,14 +162,15 @@ def rule_on_offer(state: State, action: Action) -> Ruling:
 
 
 def _with_texts(judging: Judging, action: Action) -> Ruling:
-    return judge_with_texts(judging, action, acting_player(judging.state, action), _judge)
+    ruling = judge_with_texts(judging, action, acting_player(judging.state, action), _judge)
+    return ruling.named(names_in(judging.state)) if ruling.reasons else ruling
 
 
 def _judge(judging: Judging, action: Action) -> Ruling:
     state, action = join_declaration(judging.state, action)
     judging, by = judging._replace(state=state), acting_player(state, action)
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
-        return ruling_for((actor_is_in_the_game.reason(state.edition),))
+        return ruling_for((actor_is_in_the_game.broken_by(state.edition, None, state, by),))
     first = judging.broken((something_says_so,), _object_of(action), action)
     if isinstance(action, does.Cast | does.Activate):
         first = (*first, *judging.broken(DECLARED_FIRST, action.object, action))
@@ -187,13 +189,23 @@ def _judge_forced(judging: Judging, action: does.Forced, _by: int) -> Ruling:
     return overrule(judging.state, action.what, _judge)[1]
 
 
-@rule("603.1", "113.3c", refusal="The face that is up has no such triggered ability.")
+@rule(
+    "603.1",
+    "113.3c",
+    refusal="The face that is up has no such triggered ability.",
+    named="{object} has no such triggered ability.",
+)
 def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
     """The face that is up has the triggered ability."""
     return 0 <= action.ability < len(triggered_abilities(state, action.object))
 
 
-@rule("603.3d", "601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
+@rule(
+    "603.3d",
+    "601.2c",
+    refusal="There is no legal target, or a chosen target isn't legal.",
+    named="There is no legal target for the ability of {object}.",
+)
 def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> bool:
     """Every chosen target is legal, and if none are chosen, there are legal ones."""
     if not has_the_trigger(state, action, by):
@@ -245,7 +257,8 @@ def carry_out(  # noqa: PLR0913 - the last ones are rarely given
     except Unanswered as stop:
         return _outcome(course, ruling, stop.state, stop.question)
     except Refused as stop:
-        return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
+        refused = Ruling(Verdict.ILLEGAL, stop.reasons).named(names_in(course.state))
+        return Outcome(ruling=refused, state=state)
     return _outcome(course, ruling, _with_declaration(course, state, before, action))
 
 

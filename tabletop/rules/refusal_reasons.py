@@ -15,8 +15,10 @@ from tabletop.model.objects import GameObject, Permanent, PlayerId
 from tabletop.model.state import BoundMana, State
 from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.book.rule import Judging, Rule, statement
-from tabletop.rules.book.verdicts import Reason, Ruling
-from tabletop.rules.casting import activating, casting
+from tabletop.rules.book.verdicts import Blame, Reason, Ruling
+from tabletop.rules.casting import activating, casting, foretelling
+from tabletop.rules.casting.activation_attempts import attempt as attempt_to_activate
+from tabletop.rules.casting.cast_attempts import as_spell
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.engine.paying import (
     SPENT_ON_SOME_THINGS,
@@ -25,7 +27,13 @@ from tabletop.rules.engine.paying import (
     for_anything,
     is_restricted,
 )
-from tabletop.rules.engine.targeting import is_legal_target, shields, shields_of_player, target_words
+from tabletop.rules.engine.targeting import (
+    is_legal_target,
+    legal_players,
+    shields,
+    shields_of_player,
+    target_words,
+)
 from tabletop.rules.faces import face_down
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.turn import attack_costs
@@ -65,7 +73,7 @@ _LACK_MANA: Final = frozenset(
     {
         casting.mana_is_there.name,
         activating.mana_is_there.name,
-        activating.mana_to_foretell_is_there.name,
+        foretelling.mana_to_foretell_is_there.name,
         face_down.can_pay_to_turn_up.name,
         attack_costs.attack_can_be_paid_for.name,
     }
@@ -101,7 +109,10 @@ def _with_numbers(ruling: Ruling, rules: frozenset[str], numbers: tuple[str, ...
         if reason.rule not in rules:
             return reason
         cited = tuple(dict.fromkeys((*reason.numbers, *numbers)))
-        return replace(reason, numbers=cited, words=f"{reason.words} {words}".strip())
+        said, template = f"{reason.words} {words}".strip(), reason.template
+        if words and template:
+            template = f"{template} {words.replace('{', '{{').replace('}', '}}')}"
+        return replace(reason, numbers=cited, words=said, template=template)
 
     return replace(ruling, reasons=tuple(map(more, ruling.reasons)))
 
@@ -131,7 +142,7 @@ def _usable(state: State, action: Explained, by: PlayerId) -> Usable:
     match action:
         case Cast():
             return usable_mana(state, casting.attempt(state, action, by).priced)
-        case Activate() if not activating.is_foretelling(state, action, by):
+        case Activate() if not foretelling.is_foretelling(state, action, by):
             return for_abilities
         case _:
             return for_anything
@@ -178,7 +189,50 @@ def _with_what_targets_are(
         *(numbered_in(state.edition, number) for each in shielding for number in each),
         *(number for each in there for number in rules_behind(state, each.id)),
     )
+    ruling = _with_blame(ruling, refusing, _blame_target(state, action, by, about))
     return _with_numbers(ruling, refusing, numbers)
+
+
+def _with_blame(ruling: Ruling, rules: frozenset[str], blame: Blame | None) -> Ruling:
+    """Return a ruling in which the reasons of some rules blame something else, or as it is without it."""
+    if blame is None:
+        return ruling
+    reasons = (
+        replace(each, blame=blame, template=blame.words) if each.rule in rules else each
+        for each in ruling.reasons
+    )
+    return replace(ruling, reasons=tuple(reasons))
+
+
+def _blame_target(
+    state: State, action: Cast | Activate | PutTrigger, by: PlayerId, about: GameObject
+) -> Blame | None:
+    """Return the first chosen target that isn't legal, or None if no targets are chosen."""
+    words, its = _target_words(state, action, by), action.object
+    of = "{other}" if isinstance(action, Cast) else "the ability of {other}"
+    unfit = next(iter(_unfit(state, action, by, about)), None)
+    if unfit is not None:
+        return Blame(object=unfit.id, other=its, words=f"{{object}} isn't a legal target for {of}.")
+    seats = {seat for word in words for seat in legal_players(state, word, you=by)}
+    barred = next((seat for seat in action.target_players if seat not in seats), None)
+    if barred is not None:
+        return Blame(player=barred, other=its, words=f"{{player}} isn't a legal target for {of}.")
+    if not action.targets and not action.target_players:
+        return None
+    return Blame(object=its, other=its, words=f"The targets chosen for {of} aren't legal.")
+
+
+def _unfit(
+    state: State, action: Cast | Activate | PutTrigger, by: PlayerId, about: GameObject
+) -> list[GameObject]:
+    """Return the chosen targets that no word of the text allows."""
+    words = _target_words(state, action, by)
+    there = (state.objects[id] for id in action.targets if id in state.objects)
+    return [
+        each
+        for each in there
+        if not any(is_legal_target(state, word, each.id, you=by, about=about) for word in words)
+    ]
 
 
 def _targeting_object(state: State, action: Cast | Activate | PutTrigger, by: PlayerId) -> GameObject | None:
@@ -188,7 +242,7 @@ def _targeting_object(state: State, action: Cast | Activate | PutTrigger, by: Pl
     trying = casting.attempt(state, action, by)
     if trying.card is None or not trying.ways:
         return trying.card
-    return casting.as_spell(state, trying, trying.ways[0])
+    return as_spell(state, trying, trying.ways[0])
 
 
 def _stated(
@@ -196,12 +250,7 @@ def _stated(
 ) -> Iterator[Rule[...]]:
     """Yield what the rules for targets say of those that an action names (115)."""
     words = _target_words(state, action, by)
-    there = [state.objects[id] for id in action.targets if id in state.objects]
-    unfit = [
-        each
-        for each in there
-        if not any(is_legal_target(state, word, each.id, you=by, about=about) for word in words)
-    ]
+    unfit = _unfit(state, action, by, about)
     if any(word.is_any for word in words) and any(not _can_be_any_target(state, each) for each in unfit):
         yield ANY_TARGET
     if words and all(map(_speaks_of_permanents, words)) and not all(map(_is_permanent, unfit)):
@@ -228,7 +277,7 @@ def _target_words(state: State, action: Cast | Activate | PutTrigger, by: Player
             spell = casting.attempt(state, action, by)
             return () if spell.card is None else target_words(spell.face, action.using)
         case Activate():
-            ability = activating.attempt(state, action, by).ability
+            ability = attempt_to_activate(state, action, by).ability
             return () if ability is None else ability.targets
         case PutTrigger():
             found = triggered_abilities(state, action.object)[action.ability : action.ability + 1]

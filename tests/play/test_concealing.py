@@ -14,7 +14,7 @@ from tabletop.play.concealing import HIDDEN, seen_by
 from tabletop.play.log.action_lines import lines
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook, last_line
-from tabletop.play.log.names import name_at
+from tabletop.rules.object_names import name_at
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, face_down, table_with
 

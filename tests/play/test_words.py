@@ -37,10 +37,11 @@ from tabletop.play.log.action_lines import lines, refusal_line
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.names import listed, name_of
+from tabletop.play.log.names import listed
 from tabletop.play.log.phrases import with_article
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.object_names import name_of
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
 from tests.support import BOB, decoded_effect, on_table, table_with
@@ -246,7 +247,8 @@ def test_a_refusal_says_what_was_tried_why_and_by_which_rule() -> None:
     ruling = table.ruling(Instruct(effect=Transform(objects=(squire,))))
     line = refusal_line(ruling, "Faithful Squire", squire)
     assert line.kind == "nothing happens"
-    assert line.text.startswith("Nothing happens: Faithful Squire. ")
+    assert line.text.startswith("Nothing happens. Faithful Squire isn't a transforming card")
+    assert refusal_line(ruling, "Moonmist", squire).text.startswith("Nothing happens: Moonmist. Faithful")
     assert "701.27c" in line.rules
     assert refusal_line(Ruling(Verdict.ILLEGAL), "", 0).text == "Not allowed. That can't be done now."
 

@@ -13,7 +13,7 @@ from tabletop.cards.reading import CardFileError
 from tabletop.disk.assets import assets_folder
 from tabletop.language.abilities import Material
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
-from tabletop.rules.casting.crafting import _possible, enough_materials
+from tabletop.rules.costs.crafting import _possible, enough_materials
 from tests.support import ALICE, Table, table_with
 
 NET = assets_folder() / "cards" / "b" / "braided-net.toml"

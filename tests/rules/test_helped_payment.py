@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.cards.mana import mana_cost
 from tabletop.model.actions import Cast
-from tabletop.rules.casting.helped_payment import Helper, least_costs
+from tabletop.rules.costs.helped_payment import Helper, least_costs
 from tests.support import BOB, on_table, table_with
 
 WHITE, GREEN, OLD = (

@@ -7,7 +7,7 @@ from tabletop.language.effects import Allow, Destroy, Draw, Mill
 from tabletop.model.actions import Cast, PlayLand
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
-from tabletop.play.log.names import seen_name_at
+from tabletop.play.log.phrases import seen_name_at
 from tabletop.rules.drops import dropped_in
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.view import view

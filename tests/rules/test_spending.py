@@ -18,7 +18,8 @@ from tabletop.language.effects import (
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.casting.casting import attempt, cost_of
+from tabletop.rules.casting.cast_attempts import cost_of
+from tabletop.rules.casting.casting import attempt
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally, token
 
 ANOTHER = Spending(what="sacrifice", of=Selection(types=("Creature",), controller="you", other=True))

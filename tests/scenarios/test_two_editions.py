@@ -111,7 +111,7 @@ def test_no_day_is_named_on_which_nothing_is_known_to_have_changed() -> None:
     played = moments(compared)
     assert not relevant_differences(compared, played)
     before, since = edition_summaries(compared, played)
-    assert before.startswith("In the edition of 2019-07-12: Nothing lets you cast this")
+    assert before.startswith("In the edition of 2019-07-12: Nothing lets Alice cast Gemrazer")
     assert before.endswith("(601.3).")
     assert since.startswith("In the edition of 2025-06-06: Mutate casts it")
 
@@ -119,7 +119,7 @@ def test_no_day_is_named_on_which_nothing_is_known_to_have_changed() -> None:
 def test_the_rule_of_a_change_is_dated_by_it() -> None:
     compared = comparison(ROGUE, MODAL)
     before, since = edition_summaries(compared, moments(compared))
-    assert before.startswith("Before 2025-09-19: A modal card has two faces to choose from")
+    assert before.startswith("Before 2025-09-19: Blackbloom Rogue is a modal card")
     assert before.endswith("(712.9).")
     assert since.startswith("Since 2025-09-19: Modal cards transform too")
 

@@ -379,7 +379,9 @@ def test_a_face_down_card_that_is_turned_across_says_which_way_turns_it_up(show)
     seen = show(table_with([face_down("Hill Giant")]))
     hand = take(seen, seen.scene.card_items.all()[0], ALT)
     hand.move(90)
-    assert hand.says.startswith("Nothing happens Turn it up or down to turn it face up. Only a permanent")
+    assert hand.says.startswith(
+        "Nothing happens Turn it up or down to turn it face up. A face-down permanent doesn't"
+    )
     hand.let_go()
     assert seen.scene.refusals.bubble.saying.words.startswith("Turn it up or down to turn it face up.")
     assert seen.scene.refusals.bubble.saying.rule == "701.27c"

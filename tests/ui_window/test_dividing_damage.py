@@ -122,7 +122,7 @@ def test_with_trample_the_player_gets_none_before_all_blockers_have_enough(hands
     enter(hands)
     assert table.state.question is not None, "it is asked still"
     assert "702.19b" in hands.window.frame.status.text()
-    assert "Each blocker has to get lethal damage" in hands.window.frame.status.text()
+    assert "has to assign lethal damage to each blocker first" in hands.window.frame.status.text()
 
 
 def test_in_editions_of_before_damage_goes_on_in_an_order(hands: Hands) -> None:

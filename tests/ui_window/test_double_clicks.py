@@ -1,5 +1,7 @@
 """Double clicks beyond tapping, and the message where they may do nothing."""
 
+from html import unescape
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -45,8 +47,8 @@ def test_of_a_spell_with_a_land_behind_it_the_reason_of_the_face_shown_is_said_f
     mouse.double_click(mouse.table.only("Shatterskull Smashing"))
     assert hands.window.scene.refusals.shown is not None
     first, last = hands.window.scene.refusals.shown[0].reasons
-    assert first.words.startswith("It can be cast only in your main phase")
-    assert last.words == "Lands can be played only during your own turn."
+    assert first.words.startswith("Shatterskull Smashing can be cast only during Alice's main phase")
+    assert last.words == "Alice can't play lands during Bob's turn."
     bubble = hands.window.scene.refusals.bubble
     assert bubble is not None
     assert bubble.saying.words == first.words
@@ -55,8 +57,8 @@ def test_of_a_spell_with_a_land_behind_it_the_reason_of_the_face_shown_is_said_f
 def test_where_both_faces_are_lands_one_reason_is_enough(hands: Hands) -> None:
     mouse = Mouse(hands, table_with(hand=["Blightstep Pathway"], active=1))
     mouse.double_click(mouse.table.only("Blightstep Pathway"))
-    said = hands.window.frame.status.text()
-    assert "Blightstep Pathway. Lands can be played only during your own turn." in said
+    said = unescape(hands.window.frame.status.text())
+    assert "Blightstep Pathway. Alice can't play lands during Bob's turn." in said
     assert "Searstep" not in said
 
 

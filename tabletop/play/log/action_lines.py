@@ -15,9 +15,9 @@ from tabletop.model.state import State
 from tabletop.play.log import game_words, object_words
 from tabletop.play.log.hand_words import HAND_TELLERS
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.names import name_of
 from tabletop.play.log.teller import Teller, Telling
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.object_names import name_of
 
 _ONE = " a card"
 _TURNINGS: Final = (Transform, Convert, Flip, TurnFaceDown, TurnFaceUp)
@@ -54,7 +54,8 @@ def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
     kind = "nothing happens" if nothing else "refused"
     why = ruling.reasons[0].words if ruling.reasons else "That can't be done now."
     said = "Nothing happens" if nothing else "Not allowed"
-    text = f"{said}: {doing}. {why}" if doing else f"{said}. {why}"
+    # A reason that names the object doesn't need its name before it.
+    text = f"{said}: {doing}. {why}" if doing and doing not in why else f"{said}. {why}"
     return LogLine(text, (object,) if object else (), tuple(dict.fromkeys(ruling.numbers)), kind)
 
 

@@ -33,9 +33,11 @@ from tabletop.play.log.designation_words import designating_name
 from tabletop.play.log.hand_words import hand_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.marking_words import marking_name
-from tabletop.play.log.names import capitalized, listed, name_at, public_name_at, seen_name_at
-from tabletop.rules.casting import activating, casting
+from tabletop.play.log.names import capitalized, listed
+from tabletop.play.log.phrases import seen_name_at
+from tabletop.rules.casting import activation_attempts, casting
 from tabletop.rules.casting.abilities_to_activate import is_special_action
+from tabletop.rules.object_names import name_at, public_name_at
 from tabletop.rules.referee import acting_player
 
 _SAID: Final[dict[type, str]] = {
@@ -101,7 +103,7 @@ def _name_of_face(state: State, action: Cast | PlayLand) -> str:
 
 def _is_special(state: State, action: Activate) -> bool:
     """Return whether the activation is a special action (116.2h)."""
-    ability = activating.attempt(state, action, acting_player(state, action)).ability
+    ability = activation_attempts.attempt(state, action, acting_player(state, action)).ability
     return ability is not None and is_special_action(ability)
 
 

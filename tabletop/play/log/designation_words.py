@@ -13,7 +13,8 @@ from tabletop.model.designating import (
     EnterRoom,
 )
 from tabletop.model.state import State
-from tabletop.play.log.names import listed, public_name_at
+from tabletop.play.log.names import listed
+from tabletop.rules.object_names import public_name_at
 
 _CALLED: Final = {
     Designation.MONARCH: "the monarch",

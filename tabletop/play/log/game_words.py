@@ -11,9 +11,10 @@ from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.play.log.designation_words import player_change_line
 from tabletop.play.log.log_line import Struck
-from tabletop.play.log.names import listed, name_at, name_of, public_name_at, targeting, with_number
-from tabletop.play.log.phrases import changes_in_words, until_when
+from tabletop.play.log.names import listed, with_number
+from tabletop.play.log.phrases import changes_in_words, targeting, until_when
 from tabletop.play.log.teller import Teller, Telling
+from tabletop.rules.object_names import name_at, name_of, public_name_at
 
 
 def _effect_began(teller: Teller, event: happened.EffectBegan, _after: State) -> None:

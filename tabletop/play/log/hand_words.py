@@ -26,8 +26,9 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.marking_words import commander_damage, player_counters, ticked
-from tabletop.play.log.names import name_at, with_number
+from tabletop.play.log.names import with_number
 from tabletop.rules.book.editions import edition_on
+from tabletop.rules.object_names import name_at
 
 PileWork: TypeAlias = LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
 """The actions on piles."""

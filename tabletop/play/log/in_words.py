@@ -10,7 +10,7 @@ from tabletop.model.actions import Action, Instruct, Resolve, TurnUp, object_of
 from tabletop.model.objects import Spell, StackAbility
 from tabletop.model.questions import Answer, Question, mode_options
 from tabletop.model.state import OpenQuestion, State
-from tabletop.play.log.names import name_at, source_name
+from tabletop.rules.object_names import name_at, source_name
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.layers import characteristics_of
 

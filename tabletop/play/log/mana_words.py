@@ -7,7 +7,7 @@ from tabletop.cards.wording import gains_words
 from tabletop.cards.wording.descriptions import described
 from tabletop.model.objects import PlayerId
 from tabletop.model.state import BoundMana, State
-from tabletop.play.log.names import name_at
+from tabletop.rules.object_names import name_at
 
 
 def pool_words(state: State, player: PlayerId) -> tuple[tuple[str, str], ...]:

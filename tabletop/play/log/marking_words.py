@@ -13,7 +13,8 @@ from tabletop.model.marking import (
 )
 from tabletop.model.objects import ThisTurn
 from tabletop.model.state import State
-from tabletop.play.log.names import listed, name_at, public_name_at, with_number
+from tabletop.play.log.names import listed, with_number
+from tabletop.rules.object_names import name_at, public_name_at
 
 
 def marking_name(state: State, action: AnyMarking) -> str:

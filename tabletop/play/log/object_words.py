@@ -13,10 +13,11 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
 from tabletop.play.log.log_line import Struck
 from tabletop.play.log.marking_words import changed_by_hand
-from tabletop.play.log.names import listed, name_at, name_of, targeting, with_number
-from tabletop.play.log.phrases import came_from, until_when, with_article
+from tabletop.play.log.names import listed, with_number
+from tabletop.play.log.phrases import came_from, targeting, until_when, with_article
 from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
+from tabletop.rules.object_names import name_at, name_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import remarks_on
 

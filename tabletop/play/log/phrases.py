@@ -4,8 +4,12 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.effects import Changes
-from tabletop.model.objects import GameObject
+from tabletop.model.objects import GameObject, StackObject
+from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.play.log.names import listed
+from tabletop.rules.engine.standing_effects import may_see
+from tabletop.rules.object_names import is_hidden, name_at, unnamed
 
 
 def came_from(old: GameObject, before: str, after: str) -> str:
@@ -82,3 +86,18 @@ def with_article(name: str) -> str:
     if name.startswith(("a ", "an ", "the ")):
         return name
     return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
+
+
+def targeting(state: State, on_stack: StackObject, comma: str = "") -> str:
+    """Return the targets of a spell or ability: `` targeting Grizzly Bears``. Empty without targets."""
+    names = [name_at(state, id) for id in on_stack.targets]
+    players = [state.players[seat].name for seat in on_stack.target_players]
+    return f"{comma} targeting {listed((*names, *players))}" if names or players else ""
+
+
+def seen_name_at(state: State, id: int, viewer: int | None) -> str:
+    """Return the name as a seat may know it. With None, all names are known."""
+    object = state.object(id)
+    if viewer is None or not is_hidden(object) or may_see(state, object, viewer):
+        return name_at(state, id)
+    return unnamed(object)

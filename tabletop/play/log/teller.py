@@ -10,7 +10,8 @@ from tabletop.model.events import Event
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.names import capitalized, listed, seen_name_at
+from tabletop.play.log.names import capitalized, listed
+from tabletop.play.log.phrases import seen_name_at
 from tabletop.rules.book.all_rules import find_rule
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.rule import Rule

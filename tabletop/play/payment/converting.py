@@ -20,7 +20,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.payment.mana_sources import Well, Yield, burden_of, is_snow, use_of
 from tabletop.play.payment.source_choice import Chosen, Source, Way, Wishes, choose
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
-from tabletop.rules.casting.activation_costs import mana_of
+from tabletop.rules.costs.activation_costs import mana_of
 from tabletop.rules.engine.paying import for_abilities
 from tabletop.rules.referee import Outcome, carry_out
 

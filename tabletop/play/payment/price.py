@@ -11,12 +11,12 @@ from tabletop.model.objects import CardObject, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.rules.casting import activating, casting
+from tabletop.rules.casting import activating, activation_attempts, cast_attempts, casting
 from tabletop.rules.casting.abilities_to_activate import is_special_action
-from tabletop.rules.casting.activation_costs import mana_of
 from tabletop.rules.casting.additional_costs import kicker_of, least
 from tabletop.rules.casting.cost_changes import usable_mana
-from tabletop.rules.casting.helped_payment import helpers, least_costs
+from tabletop.rules.costs.activation_costs import mana_of
+from tabletop.rules.costs.helped_payment import helpers, least_costs
 from tabletop.rules.engine.paying import Usable, for_abilities, for_anything
 from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.faces import face_down
@@ -78,7 +78,7 @@ def _of_spell(state: State, action: Cast, player: PlayerId, x: int) -> Price | N
     if trying.card is None or not trying.ways:
         return None
     way = trying.ways[0]
-    cost = least(state, casting.cost_of(state, trying, way), casting.casting_by(trying, way))
+    cost = least(state, cast_attempts.cost_of(state, trying, way), cast_attempts.casting_by(trying, way))
     kicker, any_kicks = kicker_of(trying.face) or (None, False)
     return Price(
         cost if to_announce else cost.with_x(trying.x),
@@ -90,7 +90,7 @@ def _of_spell(state: State, action: Cast, player: PlayerId, x: int) -> Price | N
 
 
 def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | None:
-    trying = activating.attempt(state, action, player)
+    trying = activation_attempts.attempt(state, action, player)
     if trying.ability is None or trying.object is None:
         return None
     spent, to_announce = trying.ability.cost, action.x is None
@@ -126,8 +126,8 @@ def price_with_help(state: State, action: Action, player: PlayerId) -> tuple[Pri
     if trying.card is None or not trying.ways:
         return ()
     way = trying.ways[0]
-    cost = least(state, casting.cost_of(state, trying, way), casting.casting_by(trying, way))
-    helping = helpers(state, casting.as_spell(state, trying, way))
+    cost = least(state, cast_attempts.cost_of(state, trying, way), cast_attempts.casting_by(trying, way))
+    helping = helpers(state, cast_attempts.as_spell(state, trying, way))
     usable = usable_mana(state, trying.priced)
     costs = least_costs(cost.with_x(trying.x), helping) if helping else ()
     return tuple(Price(as_spent(state, player, each), usable) for each in costs)

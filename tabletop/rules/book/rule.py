@@ -1,8 +1,9 @@
 """Rules, each a small named statement.
 
 `@rule("701.27c", refusal="...")` turns a check into a rule. The check's name, docstring and value state what
-is true when it holds. `refusal` is the text that the player reads otherwise. `statement` makes a rule without
-a check, for consequences that are cited when they matter to an event.
+is true when it holds. `refusal` states the opposite in general. `named` is the same as a template for the
+player, with the names of what is to blame: "{object} isn't a meld card." `statement` makes a rule without a
+check, for consequences that are cited when they matter to an event.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +13,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.editions import find_difference, in_force, worded
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.unknown_cards import unjudgeable_rules
-from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, Verdict, ruling_for
+from tabletop.rules.book.verdicts import Blame, Reason, Reasons, Ruling, Verdict, ruling_for
 
 _P = ParamSpec("_P")
 
@@ -20,9 +21,11 @@ _P = ParamSpec("_P")
 class Rule(Generic[_P]):
     """A rule with its name, its numbers in the default edition, its text and its check.
 
-    `words` is the text that the player reads when the rule is cited, which for a rule with a check is its
-    refusal. `only_in` names a difference between editions. The rule holds only where this difference is in
-    force, and its numbers are those of the difference, where the edition has some.
+    `words` is the general text for a cited rule, which for a rule with a check is its refusal. `template` is
+    the refusal with slots, and `blame` returns what is to blame from the arguments of the check. Without it,
+    the object that is judged is to blame. `only_in` names a difference between editions. The rule holds only
+    where this difference is in force, and its numbers are those of the difference, where the edition has
+    some.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a statement and how it is judged
@@ -34,6 +37,8 @@ class Rule(Generic[_P]):
         otherwise: Verdict,
         check: Callable[_P, bool] | None,
         only_in: str = "",
+        template: str = "",
+        blame: Callable[..., Blame | None] | None = None,
     ) -> None:
         self.name = name
         self.numbers = numbers
@@ -41,6 +46,8 @@ class Rule(Generic[_P]):
         self.otherwise = otherwise
         self.check = check
         self.only_in = only_in
+        self.template = template
+        self.blame = blame
 
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
         """Return whether the statement is true."""
@@ -67,36 +74,69 @@ class Rule(Generic[_P]):
         own = find_difference(self.only_in).numbers(edition) if self.only_in else ()
         return own or numbers_in(edition, self.numbers)
 
-    def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
-        """Return this rule as a reason, with its numbers in an edition."""
-        text = worded(edition, words or self.words)
-        return Reason(self.name, self.numbers_in(edition), text, self.otherwise, object)
+    def reason(self, edition: str, object: int | None = None, blame: Blame | None = None) -> Reason:
+        """Return this rule as a reason, with its numbers in an edition.
+
+        Args:
+            edition: edition in force.
+            object: number of the object to blame.
+            blame: what is to blame instead.
+
+        """
+        found = blame or Blame(object=object)
+        template = worded(edition, found.words or self.template)
+        numbers, words = self.numbers_in(edition), worded(edition, self.words)
+        return Reason(self.name, numbers, words, self.otherwise, found, template)
+
+    def broken_by(self, edition: str, object: int | None, *args: _P.args, **kwargs: _P.kwargs) -> Reason:
+        """Return this rule as a reason that blames what breaks it among the arguments of its check."""
+        found = self.blame(*args, **kwargs) if self.blame is not None else None
+        return self.reason(edition, object, found)
 
 
 def rule(
-    *numbers: str, refusal: str, otherwise: Verdict = Verdict.ILLEGAL, only_in: str = ""
+    *numbers: str,
+    refusal: str,
+    named: str = "",
+    blame: Callable[..., Blame | None] | None = None,
+    otherwise: Verdict = Verdict.ILLEGAL,
+    only_in: str = "",
 ) -> Callable[[Callable[_P, bool]], Rule[_P]]:
     """Turn a check into a rule. The docstring of the check is the statement of the rule.
 
     Args:
         numbers: numbers in the default edition, the most specific first.
-        refusal: text that the player reads when the check fails.
+        refusal: general text for when the check fails.
+        named: the same with slots for names, which the player reads: see `Blame`.
+        blame: function of the arguments of the check that returns what is to blame when it fails. The object
+            that is judged is to blame without it, or if it returns None.
         otherwise: verdict when the check fails.
         only_in: difference between editions. It is a rule only where this difference is in force.
 
     """
 
     def decorate(check: Callable[_P, bool]) -> Rule[_P]:
-        return Rule(_rule_name(check), numbers, refusal, otherwise=otherwise, check=check, only_in=only_in)
+        return Rule(
+            _rule_name(check),
+            numbers,
+            refusal,
+            otherwise=otherwise,
+            check=check,
+            only_in=only_in,
+            template=named,
+            blame=blame,
+        )
 
     return decorate
 
 
-def table_rule(*, refusal: str) -> Callable[[Callable[_P, bool]], Rule[_P]]:
+def table_rule(
+    *, refusal: str, named: str = "", blame: Callable[..., Blame | None] | None = None
+) -> Callable[[Callable[_P, bool]], Rule[_P]]:
     """Turn a check into a house rule of a table. It is named and waived like every rule."""
 
     def decorate(check: Callable[_P, bool]) -> Rule[_P]:
-        return Rule(_rule_name(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check)
+        return Rule(_rule_name(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check, template=named)
 
     return decorate
 
@@ -106,9 +146,20 @@ def _rule_name(check: Callable[..., bool]) -> str:
     return f"{check.__module__.rpartition('.')[2]}.{check.__name__}"
 
 
-def statement(name: str, words: str, *numbers: str, only_in: str = "") -> Rule[...]:
-    """Return a rule without a check, cited to explain an outcome."""
-    return Rule(name, numbers, words, otherwise=Verdict.NOTHING_HAPPENS, check=None, only_in=only_in)
+def statement(name: str, words: str, *numbers: str, only_in: str = "", named: str = "") -> Rule[...]:
+    """Return a rule without a check, cited to explain an outcome.
+
+    `named` is its template, if it may also be the reason for a refusal.
+    """
+    return Rule(
+        name,
+        numbers,
+        words,
+        otherwise=Verdict.NOTHING_HAPPENS,
+        check=None,
+        only_in=only_in,
+        template=named,
+    )
 
 
 def silence(difference: str, *numbers: str) -> Rule[...]:
@@ -122,7 +173,7 @@ def silence(difference: str, *numbers: str) -> Rule[...]:
 
 def broken(rules: Iterable[Rule[...]], edition: str, about: int | None, *args: object) -> Reasons:
     """Return the reasons of all rules that aren't true of some arguments. `about` is the object judged."""
-    return tuple(each.reason(edition, about) for each in rules if not each(*args))
+    return tuple(each.broken_by(edition, about, *args) for each in rules if not each(*args))
 
 
 Waived: TypeAlias = frozenset[str]

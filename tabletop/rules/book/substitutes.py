@@ -13,7 +13,7 @@ from tabletop.cards.library import CardLibrary, shipped_library
 from tabletop.rules.book import boosters
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import broken, rule
-from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.book.verdicts import NO_NAMES, Blame, Ruling, ruling_for
 
 THREE_SIDES: Final = frozenset({"Optimus Prime, Inspiring Leader"})
 """Cards with three sides, hinged so that they fold in half. They aren't legal in any game."""
@@ -48,10 +48,18 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     """Names of the cards in the deck that lead it (903.3)."""
 
 
+def _blame_naked(deck: Deck, library: CardLibrary, _edition: str) -> Blame:
+    """Return the first double-faced card without a substitute."""
+    needed = Counter(name for name in deck.cards if _is_double_faced(name, library))
+    return Blame(kind=next(iter(needed - Counter(_replaced_cards(deck, library)))))
+
+
 @rule(
     "712.7",
     "100.6",
     refusal="Double-faced cards need opaque sleeves for the whole deck, or a substitute for each of them.",
+    named="{kind} is double-faced: it needs a substitute, or opaque sleeves for the whole deck.",
+    blame=_blame_naked,
 )
 def hidden_cards_look_alike(deck: Deck, library: CardLibrary, _edition: str) -> bool:
     """The sleeves are opaque, or each double-faced card has a substitute."""
@@ -61,9 +69,16 @@ def hidden_cards_look_alike(deck: Deck, library: CardLibrary, _edition: str) -> 
     return needed <= Counter(_replaced_cards(deck, library))
 
 
+def _blame_kind(deck: Deck, _library: CardLibrary, _edition: str) -> Blame:
+    """Return the first substitute that isn't a checklist card."""
+    return Blame(kind=next(" and ".join(each.names) for each in deck.substitutes if not each.checklist))
+
+
 @rule(
     "713",
     refusal="In this edition only a printed checklist card may stand for a double-faced card.",
+    named="The substitute for {kind} has to be a printed checklist card in this edition.",
+    blame=_blame_kind,
     only_in="substitute.kinds",
 )
 def only_checklists_stand_in(deck: Deck, _library: CardLibrary, edition: str) -> bool:
@@ -71,36 +86,86 @@ def only_checklists_stand_in(deck: Deck, _library: CardLibrary, edition: str) ->
     return not in_force(edition, "substitute.kinds") or all(each.checklist for each in deck.substitutes)
 
 
-@rule("713.2a", refusal="On a checklist card exactly one circle is filled.")
+def _blame_circles(deck: Deck, _library: CardLibrary, _edition: str) -> Blame:
+    """Return the number of filled circles on the first checklist card that doesn't have one."""
+    checklists = (each.names for each in deck.substitutes if each.checklist)
+    return Blame(number=next(len(names) for names in checklists if len(names) != 1))
+
+
+@rule(
+    "713.2a",
+    refusal="On a checklist card, exactly one circle has to be filled.",
+    named="{number} circles are filled on a checklist card, but exactly one has to be.",
+    blame=_blame_circles,
+)
 def one_circle_is_filled(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
     """Each checklist card has exactly one circle filled."""
     return all(len(each.names) == 1 for each in deck.substitutes if each.checklist)
 
 
-@rule("713.2", "713.2c", "713.1", refusal="A substitute names one double-faced card, by its front at least.")
+def _blame_names(deck: Deck, library: CardLibrary, _edition: str) -> Blame:
+    """Return the names on the first substitute that doesn't name one double-faced card."""
+    wrong = next(each for each in deck.substitutes if _card_of(each, library) is None)
+    return Blame(kind=" and ".join(wrong.names))
+
+
+@rule(
+    "713.2",
+    "713.2c",
+    "713.1",
+    refusal="A substitute has to name one double-faced card, at least by its front.",
+    named="The substitute for {kind} doesn't name the front of one double-faced card.",
+    blame=_blame_names,
+)
 def each_names_a_double_faced_card(deck: Deck, library: CardLibrary, _edition: str) -> bool:
     """Each substitute names one double-faced card that exists."""
     return all(_card_of(each, library) is not None for each in deck.substitutes)
+
+
+def _blame_not_aside(deck: Deck, library: CardLibrary, _edition: str) -> Blame:
+    """Return the first card with a substitute that isn't set aside."""
+    return Blame(kind=next(iter(Counter(_replaced_cards(deck, library)) - Counter(deck.set_aside))))
 
 
 @rule(
     "713.3",
     "103.2a",
     refusal="For each substitute the card itself is set aside before the game and kept at hand.",
+    named="{kind} has a substitute, so the card itself has to be set aside and kept at hand.",
+    blame=_blame_not_aside,
 )
 def real_cards_are_set_aside(deck: Deck, library: CardLibrary, _edition: str) -> bool:
     """For each substitute, the card that it represents is set aside."""
     return Counter(_replaced_cards(deck, library)) <= Counter(deck.set_aside)
 
 
-@rule("100.6", refusal="A card with three sides is not legal in any game.")
+def _blame_three_sides(deck: Deck, _library: CardLibrary, _edition: str) -> Blame:
+    """Return the first card with three sides."""
+    return Blame(kind=next(name for name in deck.cards if name in THREE_SIDES))
+
+
+@rule(
+    "100.6",
+    refusal="A card with three sides isn't legal in any game.",
+    named="{kind} has three sides, so it isn't legal in any game.",
+    blame=_blame_three_sides,
+)
 def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
     """The deck contains no card with three sides."""
     return THREE_SIDES.isdisjoint(deck.cards)
 
 
+def _blame_commander(deck: Deck, library: CardLibrary, edition: str) -> Blame:
+    """Return the first commander that can't lead a deck."""
+    fronts = ((name, library.find(name).definition.front) for name in deck.commanders)
+    return Blame(kind=next(name for name, front in fronts if not _can_lead(front, edition)))
+
+
 @rule(
-    "903.3", refusal="A commander is a legendary creature card by its front, or says that it can lead a deck."
+    "903.3",
+    refusal="A commander is a legendary creature card by its front, or says that it can lead a deck.",
+    named="{kind} can't be a commander: its front isn't a legendary creature.",
+    blame=_blame_commander,
 )
 def commanders_may_lead(deck: Deck, library: CardLibrary, edition: str) -> bool:
     """Each commander is a card that may lead a deck."""
@@ -139,7 +204,7 @@ def with_substitutes(deck: Deck, library: CardLibrary, edition: str) -> Deck:
 
 def judge_deck(deck: Deck, library: CardLibrary, edition: str) -> Ruling:
     """Return whether a game may begin with a deck, with every reason against it."""
-    return ruling_for(broken(_CHECKS, edition, None, deck, library, edition))
+    return ruling_for(broken(_CHECKS, edition, None, deck, library, edition)).named(NO_NAMES)
 
 
 def checklist_of(card: CardDefinition) -> tuple[str, ...]:

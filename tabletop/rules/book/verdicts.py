@@ -1,9 +1,13 @@
 """Rulings: a verdict and all reasons for it, each of them a rule."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
+
+from tabletop.model.zones import Zone
 
 
 class Verdict(StrEnum):
@@ -14,14 +18,97 @@ class Verdict(StrEnum):
     ILLEGAL = "illegal"
 
 
+class Blame(msgspec.Struct, frozen=True):
+    """What stands in the way of an action. The refusal names it, and the window points at it.
+
+    Attributes:
+        object: number of the object at fault, which `{object}` names.
+        other: number of another object in the sentence, `{other}`.
+        player: seat of the player at fault, `{player}`.
+        zone: zone at fault, `{zone}`, which is named with its player.
+        face: name of a face, `{face}`.
+        kind: another word of the sentence, `{kind}`: the kind of a counter, a step, a cost.
+        number: an amount, `{number}`.
+        words: template for this case, if that of the rule doesn't fit.
+
+    """
+
+    object: int | None = None
+    other: int | None = None
+    player: int | None = None
+    zone: Zone | None = None
+    face: str = ""
+    kind: str = ""
+    number: int | None = None
+    words: str = ""
+
+
+_NO_BLAME = Blame()
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Names of objects and players for a reader. An object without a name has an empty one.
+
+    An object that `hides` is true of is hidden from the reader, and so are its faces.
+    """
+
+    object: Callable[[int], str]
+    player: Callable[[int], str]
+    hides: Callable[[int], bool] = lambda _id: False
+
+    def slots(self, blame: Blame) -> dict[str, str]:
+        """Return the names for the slots of a template."""
+        seat, zone = blame.player, blame.zone
+        name = "" if blame.object is None else self.object(blame.object)
+        ids = (each for each in (blame.object, blame.other) if each is not None)
+        hidden = next((id for id in ids if self.hides(id)), None)
+        found = {
+            "object": name,
+            "other": "" if blame.other is None else self.object(blame.other),
+            "player": "" if seat is None else self.player(seat),
+            "zone": "" if zone is None else self._zone(zone),
+            "face": blame.face if hidden is None else self.object(hidden),
+            "kind": blame.kind,
+            "number": "" if blame.number is None else f"{blame.number:,}",
+        }
+        return {slot: name for slot, name in found.items() if name}
+
+    def _zone(self, zone: Zone) -> str:
+        return zone.with_article if zone.player is None else f"{self.player(zone.player)}'s {zone}"
+
+
+NO_NAMES = Names(lambda _id: "", lambda _seat: "")
+"""Names for a ruling outside a game, which has only other words to fill in."""
+
+
 class Reason(msgspec.Struct, frozen=True):
-    """A rule that prevents an action: its name, its numbers in the edition in force, its text."""
+    """A rule that prevents an action: its name, its numbers in the edition in force, its text.
+
+    `words` is general until `named` fills `template` with the names of what is to blame.
+    """
 
     rule: str
     numbers: tuple[str, ...]
     words: str
     verdict: Verdict = Verdict.ILLEGAL
-    object: int | None = None
+    blame: Blame = _NO_BLAME
+    template: str = ""
+
+    @property
+    def object(self) -> int | None:
+        """Number of the object at fault, if any."""
+        return self.blame.object
+
+    def named(self, names: Names) -> "Reason":
+        """Return the reason with names in its text. Without a name for each slot the text stays as it is."""
+        slots = names.slots(self.blame) if self.template else {}
+        if not slots:
+            return self
+        try:
+            words = self.template.format_map(slots)
+        except KeyError:
+            return self
+        return replace(self, words=words[:1].upper() + words[1:])
 
     def __str__(self) -> str:
         """Return the text with the first number after it."""
@@ -56,9 +143,23 @@ class Ruling(msgspec.Struct, frozen=True):
         return tuple(number for reason in self.reasons for number in reason.numbers)
 
     @property
+    def blame(self) -> Blame:
+        """What the first reason blames."""
+        return self.reasons[0].blame if self.reasons else _NO_BLAME
+
+    @property
+    def object_at_fault(self) -> int | None:
+        """Number of the object that the first reason blames, if any."""
+        return self.blame.object
+
+    @property
     def words(self) -> str:
         """The first reason, as one line for the player."""
         return str(self.reasons[0]) if self.reasons else ""
+
+    def named(self, names: Names) -> "Ruling":
+        """Return the ruling with names in the texts of its reasons."""
+        return replace(self, reasons=tuple(reason.named(names) for reason in self.reasons))
 
     def __str__(self) -> str:
         """Return the verdict with every reason and its number: `nothing happens: ... (701.27c)`."""

@@ -1,4 +1,4 @@
-"""Casting spells, playing lands and activating abilities: permission, zone, face and costs.
+"""Casting spells, playing lands and activating abilities: permission, zone, face and steps.
 
-It imports ``effects`` and the rooms below it.
+It imports ``costs`` and the rooms below it.
 """

@@ -5,33 +5,43 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import Face
-from tabletop.cards.mana import mana_cost
-from tabletop.language.abilities import Activated, Target
 from tabletop.language.changes import Cant, Forbidden, MayStill
-from tabletop.language.effects import AnyEffect
-from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
-from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
-from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.rule import Judging, rule
-from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
+from tabletop.rules.book.verdicts import Blame, Reason, Ruling, ruling_for
 from tabletop.rules.casting.abilities_to_activate import (
     is_mana_ability,
     is_special_action,
-    keyed_abilities,
 )
-from tabletop.rules.casting.activation_costs import least_mana
+from tabletop.rules.casting.activation_attempts import (
+    Attempt,
+    attempt,
+    blame,
+    blame_counters,
+    blame_life,
+    blame_small_x,
+    blame_summoning_sick,
+    blame_tapped,
+    blame_time,
+    needed_counters,
+    targets_with_x,
+)
 from tabletop.rules.casting.announcing import some_x
-from tabletop.rules.casting.crafting import enough_materials
+from tabletop.rules.casting.foretelling import FORETELLING
 from tabletop.rules.casting.permissions import is_forbidden
-from tabletop.rules.casting.removed_counters import enough_counters
+from tabletop.rules.costs.activation_costs import least_mana
+from tabletop.rules.costs.crafting import enough_materials
+from tabletop.rules.costs.removed_counters import enough_counters
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.life import can_pay_life
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
-from tabletop.rules.engine.targeting import resolve_targets
-from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
+from tabletop.rules.engine.timing import (
+    blame_split_second,
+    is_sorcery_time,
+    lets_spells_be_cast,
+)
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.conditions import holds
@@ -41,43 +51,23 @@ from tabletop.rules.values.layers import characteristics_of
 # --- The checks ------------------------------------------
 
 
-class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's attempt to activate an ability."""
-
-    object: GameObject | None
-    player: int
-    action: Activate
-    ability: Activated | None
-    key: AbilityKey | None = None
-    """Key of the ability on its object."""
-
-    @property
-    def x(self) -> int:
-        """Value of X. Before it is announced, this is the smallest possible value."""
-        least = self.ability.cost.min_x if self.ability is not None else 0
-        return least if self.action.x is None else self.action.x
-
-    @property
-    def permanent(self) -> Permanent | None:
-        """The permanent that has the ability."""
-        return self.object if isinstance(self.object, Permanent) else None
-
-
-def attempt(state: State, action: Activate, player: int) -> Attempt:
-    """Return the attempt that an action describes."""
-    object = state.objects.get(action.object)
-    abilities = keyed_abilities(state, object) if object is not None else ()
-    key, ability = abilities[action.ability] if 0 <= action.ability < len(abilities) else (None, None)
-    return Attempt(object=object, player=player, action=action, ability=ability, key=key)
-
-
-@rule("602.1", "113.3b", refusal="The face that is up has no such ability.")
+@rule(
+    "602.1",
+    "113.3b",
+    refusal="The face that is up has no such ability.",
+    named="{object} has no such ability.",
+)
 def has_the_ability(state: State, trying: Attempt) -> bool:
     """The face that is up has the ability."""
     return trying.ability is not None
 
 
-@rule("602.2", refusal="Only its controller may activate its abilities.")
+@rule(
+    "602.2",
+    refusal="Only the controller of an object can activate its abilities.",
+    named="{player} doesn't control {object}, so {player} can't activate its abilities.",
+    blame=blame,
+)
 def is_its_controller(state: State, trying: Attempt) -> bool:
     """The player who activates the ability controls the object, or any player may."""
     if trying.object is None or (trying.ability is not None and trying.ability.anyone):
@@ -85,7 +75,13 @@ def is_its_controller(state: State, trying: Attempt) -> bool:
     return controller_of(trying.object) == trying.player
 
 
-@rule("113.6", "602.2", refusal="This ability does not work in the zone where the object is.")
+@rule(
+    "113.6",
+    "602.2",
+    refusal="The ability doesn't work in the zone where the object is.",
+    named="The ability of {object} doesn't work in {zone}.",
+    blame=blame,
+)
 def works_in_its_zone(state: State, trying: Attempt) -> bool:
     """The object is in the zone where the ability works."""
     return trying.ability is None or trying.object is None or trying.object.zone.kind == trying.ability.zone
@@ -95,8 +91,13 @@ def works_in_its_zone(state: State, trying: Attempt) -> bool:
     "602.5a",
     "302.6",
     refusal=(
-        "It came under your control this turn, so its abilities with the tap symbol can't be activated yet."
+        "The abilities of a creature with the tap symbol can't be activated in the turn in which "
+        "it came under a player's control."
     ),
+    named=(
+        "{object} came under {player}'s control this turn, so its {kind} abilities can't be activated yet."
+    ),
+    blame=blame_summoning_sick,
 )
 def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
     """The cost needs no tap symbol, or the creature has haste or came under your control before this turn."""
@@ -112,7 +113,13 @@ def is_not_summoning_sick(state: State, trying: Attempt) -> bool:
     return not sick or "haste" in found.keywords
 
 
-@rule("107.5", "118.3", refusal="It's already tapped, so its cost can't be paid.")
+@rule(
+    "107.5",
+    "118.3",
+    refusal="The permanent is already tapped, so the cost can't be paid.",
+    named="{object} is already tapped.",
+    blame=blame_tapped,
+)
 def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
     """A permanent that the cost taps is untapped, and one that the cost untaps is tapped."""
     permanent = trying.permanent
@@ -127,6 +134,11 @@ def can_be_tapped_for_it(state: State, trying: Attempt) -> bool:
     "606.3",
     "307.5",
     refusal="Loyalty abilities can be activated only in your main phase while the stack is empty.",
+    named=(
+        "The loyalty abilities of {object} can be activated only during {player}'s main phase while "
+        "the stack is empty."
+    ),
+    blame=blame_time,
 )
 def loyalty_timing_is_right(state: State, trying: Attempt) -> bool:
     """A loyalty ability is activated when a sorcery could be cast."""
@@ -135,7 +147,15 @@ def loyalty_timing_is_right(state: State, trying: Attempt) -> bool:
     return is_sorcery_time(state, trying.player)
 
 
-@rule("602.5d", "307.5", refusal="This can be activated only in your main phase while the stack is empty.")
+@rule(
+    "602.5d",
+    "307.5",
+    refusal="The ability can be activated only in your main phase while the stack is empty.",
+    named=(
+        "The ability of {object} can be activated only during {player}'s main phase while the stack is empty."
+    ),
+    blame=blame_time,
+)
 def timing_is_right(state: State, trying: Attempt) -> bool:
     """An ability for sorcery time is activated in your main phase with an empty stack."""
     if trying.ability is None or not trying.ability.sorcery_speed or trying.ability.cost.materials:
@@ -148,6 +168,8 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     "602.5d",
     "307.5",
     refusal="Crafting is done only in your main phase while the stack is empty.",
+    named="{player} can craft with {object} only in a main phase while the stack is empty.",
+    blame=blame_time,
 )
 def crafting_time_is_right(state: State, trying: Attempt) -> bool:
     """Crafting is done when a sorcery could be cast."""
@@ -158,10 +180,8 @@ def crafting_time_is_right(state: State, trying: Attempt) -> bool:
 
 @rule(
     "606.3",
-    refusal=(
-        "A loyalty ability of this permanent was already activated this turn; transforming it doesn't "
-        "change that."
-    ),
+    refusal="A loyalty ability of the permanent, with either face up, was already activated this turn.",
+    named="{object} already had a loyalty ability activated this turn.",
 )
 def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
     """No loyalty ability of this permanent has been activated this turn, whichever face was up."""
@@ -171,22 +191,26 @@ def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
     return trying.permanent.this_turn.loyalty_used < (2 if twice else 1)
 
 
-@rule("606.6", "118.3", refusal="It does not have enough counters for the cost.")
+@rule(
+    "606.6",
+    "118.3",
+    refusal="The permanent doesn't have enough counters for the cost.",
+    named="{object} doesn't have enough {kind} counters.",
+    blame=blame_counters,
+)
 def has_the_counters(state: State, trying: Attempt) -> bool:
     """The permanent has all the counters that the cost removes."""
     if trying.ability is None or trying.permanent is None:
         return True
     there = trying.permanent.counters
-    cost = trying.ability.cost
-    needed = {**cost.remove_counters}
-    if cost.loyalty is not None and cost.loyalty < 0:
-        needed["loyalty"] = -cost.loyalty
-    if cost.loyalty_x:
-        needed["loyalty"] = trying.x
-    return all(there.get(kind, 0) >= number for kind, number in needed.items())
+    return all(there.get(kind, 0) >= number for kind, number in needed_counters(trying).items())
 
 
-@rule("602.5b", refusal="It was already activated this turn, and it can be activated only once each turn.")
+@rule(
+    "602.5b",
+    refusal="The ability can be activated only once each turn, and it already was.",
+    named="The ability of {object} can be activated only once each turn, and it already was.",
+)
 def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     """An ability for once each turn has not been activated yet this turn."""
     if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
@@ -194,7 +218,12 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     return trying.key not in trying.permanent.this_turn.used
 
 
-@rule("702.142a", "602.5b", refusal="Only a creature that attacked this turn can boast.")
+@rule(
+    "702.142a",
+    "602.5b",
+    refusal="Only a creature that attacked this turn can boast.",
+    named="{object} didn't attack this turn, so it can't boast.",
+)
 def has_attacked_to_boast(_state: State, trying: Attempt) -> bool:
     """A creature that boasts was declared as an attacker this turn."""
     if trying.ability is None or not trying.ability.boast:
@@ -202,7 +231,12 @@ def has_attacked_to_boast(_state: State, trying: Attempt) -> bool:
     return trying.permanent is not None and trying.permanent.this_turn.attacked
 
 
-@rule("702.142a", "602.5b", refusal="It has boasted this turn, and can't do it again.")
+@rule(
+    "702.142a",
+    "602.5b",
+    refusal="A creature that has boasted this turn can't boast again.",
+    named="{object} already boasted this turn.",
+)
 def may_boast_again(state: State, trying: Attempt) -> bool:
     """A creature that boasts hasn't done so this turn, or may do so twice in its controller's turn."""
     if trying.ability is None or not trying.ability.boast or trying.permanent is None:
@@ -212,7 +246,12 @@ def may_boast_again(state: State, trying: Attempt) -> bool:
     return trying.permanent.this_turn.used.count(trying.key) < most
 
 
-@rule("702.177a", "602.5b", refusal="It was activated before, and it can be activated only once.")
+@rule(
+    "702.177a",
+    "602.5b",
+    refusal="The ability can be activated only once, and it already was.",
+    named="The ability of {object} can be activated only once, and it already was.",
+)
 def not_exhausted(_state: State, trying: Attempt) -> bool:
     """An ability that can be activated only once has not been activated yet."""
     if trying.ability is None or not trying.ability.once or trying.permanent is None:
@@ -220,7 +259,11 @@ def not_exhausted(_state: State, trying: Attempt) -> bool:
     return trying.key not in trying.permanent.exhausted
 
 
-@rule("602.5b", refusal="Its condition isn't met.")
+@rule(
+    "602.5b",
+    refusal="The condition of the ability isn't met.",
+    named="The condition of the ability of {object} isn't met.",
+)
 def condition_is_met(state: State, trying: Attempt) -> bool:
     """The condition for activating the ability is met."""
     if trying.ability is None or trying.ability.condition is None or trying.object is None:
@@ -228,19 +271,36 @@ def condition_is_met(state: State, trying: Attempt) -> bool:
     return holds(state, trying.ability.condition, Context(trying.player, own=trying.object.id))
 
 
-@rule("107.1b", "107.3a", refusal="X can't be less than 0.")
+@rule(
+    "107.1b",
+    "107.3a",
+    refusal="X can't be less than 0.",
+    named="X can't be {number}.",
+    blame=lambda _state, trying: Blame(object=trying.action.object, number=trying.x),
+)
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
     """X is 0 or more."""
     return trying.x >= 0
 
 
-@rule("107.3a", "602.2b", refusal="X is less than the ability allows.")
+@rule(
+    "107.3a",
+    "602.2b",
+    refusal="X is less than the ability allows.",
+    named="X can't be less than {number} for {object}.",
+    blame=blame_small_x,
+)
 def x_is_enough(_state: State, trying: Attempt) -> bool:
     """X is at least the smallest value that the ability allows."""
     return trying.ability is None or trying.x >= trying.ability.cost.min_x
 
 
-@rule("101.2", "602.5", refusal="An effect says that its abilities can't be activated.")
+@rule(
+    "101.2",
+    "602.5",
+    refusal="An effect says that the abilities of the object can't be activated.",
+    named="An effect says that the abilities of {object} can't be activated.",
+)
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids activating the ability."""
     if trying.ability is None or trying.object is None:
@@ -258,14 +318,27 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     )
 
 
-@rule("702.61a", "605.3a", refusal="A spell with split second is on the stack: only mana abilities for now.")
+@rule(
+    "702.61a",
+    "605.3a",
+    refusal=("While a spell with split second is on the stack, only mana abilities can be activated."),
+    named=("{object} has split second: while it's on the stack, only mana abilities can be activated."),
+    blame=blame_split_second,
+)
 def split_second_lets_it(state: State, trying: Attempt) -> bool:
     """The ability is a mana ability, or no spell with split second is on the stack."""
     makes_mana = trying.ability is not None and is_mana_ability(trying.ability)
     return makes_mana or lets_spells_be_cast(state, trying)
 
 
-@rule("601.2h", "118.3", "602.2b", refusal="There isn't enough mana in the pool.")
+@rule(
+    "601.2h",
+    "118.3",
+    "602.2b",
+    refusal="The player doesn't have enough mana in the pool.",
+    named="{player} doesn't have enough mana to activate the ability of {object}.",
+    blame=blame,
+)
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the cost."""
     if trying.ability is None:
@@ -277,7 +350,9 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
 @rule(
     "118.3",
     "602.2b",
-    refusal=("There isn't enough to sacrifice, discard, tap, exile or return for its cost."),
+    refusal=("The player doesn't have enough to sacrifice, discard, tap, exile, or return for the cost."),
+    named="{player} doesn't have enough to sacrifice, discard, tap, exile, or return for {object}.",
+    blame=blame,
 )
 def objects_are_there(state: State, trying: Attempt) -> bool:
     """The player has enough to sacrifice, discard, tap, exile or return for the cost."""
@@ -286,7 +361,13 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
 
 
-@rule("119.4", "118.3", refusal="There isn't enough life to pay for it.")
+@rule(
+    "119.4",
+    "118.3",
+    refusal="The player doesn't have enough life to pay.",
+    named="{player} can't pay {number} life.",
+    blame=blame_life,
+)
 def life_is_there(state: State, trying: Attempt) -> bool:
     """The player has at least as much life as the cost takes."""
     if trying.ability is None or not trying.ability.cost.life:
@@ -294,7 +375,12 @@ def life_is_there(state: State, trying: Attempt) -> bool:
     return can_pay_life(state, trying.player, trying.ability.cost.life)
 
 
-@rule("118.3", "101.2", refusal="It can't be sacrificed, so its cost can't be paid.")
+@rule(
+    "118.3",
+    "101.2",
+    refusal="The permanent can't be sacrificed, so the cost can't be paid.",
+    named="{object} can't be sacrificed, so its cost can't be paid.",
+)
 def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
     """A permanent that the cost sacrifices can be sacrificed."""
     if trying.ability is None or trying.object is None or not trying.ability.cost.sacrifice_self:
@@ -302,7 +388,13 @@ def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
     return Cant.BE_SACRIFICED not in characteristics_of(state, trying.object).cant
 
 
-@rule("118.3", "602.2b", refusal="There aren't enough counters to remove for its cost.")
+@rule(
+    "118.3",
+    "602.2b",
+    refusal="There aren't enough counters to remove for the cost.",
+    named="{player} doesn't have enough counters to remove for the ability of {object}.",
+    blame=blame,
+)
 def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
     """There are enough counters for the player to choose and remove for the cost."""
     if trying.ability is None or trying.ability.cost.takes_counters is None or trying.object is None:
@@ -313,7 +405,9 @@ def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
 @rule(
     "702.122a",
     "118.3",
-    refusal="The untapped creatures you control don't have enough total power to crew it.",
+    refusal=("The untapped creatures of the player don't have enough total power for the crew ability."),
+    named="{player}'s untapped creatures don't have enough total power to crew {object}.",
+    blame=blame,
 )
 def enough_power_is_there(state: State, trying: Attempt) -> bool:
     """The untapped creatures that the player controls have enough total power to crew it."""
@@ -326,7 +420,9 @@ def enough_power_is_there(state: State, trying: Attempt) -> bool:
     "702.167a",
     "702.167b",
     "118.3",
-    refusal="You don't have enough of what this crafts with among your permanents and in your graveyard.",
+    refusal="The player doesn't have enough materials among permanents and in the graveyard.",
+    named="{player} doesn't have enough materials to craft with {object}.",
+    blame=blame,
 )
 def materials_are_there(state: State, trying: Attempt) -> bool:
     """The player's permanents and graveyard include enough materials to craft it."""
@@ -335,7 +431,12 @@ def materials_are_there(state: State, trying: Attempt) -> bool:
     return enough_materials(state, trying.ability.cost.materials, trying.object, trying.player)
 
 
-@rule("602.2b", "601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
+@rule(
+    "602.2b",
+    "601.2c",
+    refusal="There is no legal target, or a chosen target isn't legal.",
+    named="There is no legal target for the ability of {object}.",
+)
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """Every chosen target is legal, and legal targets exist for those not chosen yet."""
     if trying.ability is None or trying.object is None:
@@ -352,62 +453,7 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
 # --- Special actions ------------------------------------------
 
 
-@rule("702.143a", "116.2h", refusal="Only its owner can foretell a card, and only from the hand.")
-def is_in_its_owners_hand(_state: State, trying: Attempt) -> bool:
-    """The foretold card is in the acting player's hand."""
-    card = trying.object
-    return card is None or (card.owner == trying.player and card.zone.kind is ZoneKind.HAND)
-
-
-@rule("702.143a", "116.2h", refusal="A card can be foretold only during its owner's turn.")
-def it_is_its_owners_turn(state: State, trying: Attempt) -> bool:
-    """A card is foretold during its owner's turn, whatever is on the stack."""
-    return trying.player == state.active
-
-
-@rule("118.3", "601.2h", "116.2h", refusal="There isn't enough mana in the pool to foretell it.")
-def mana_to_foretell_is_there(state: State, trying: Attempt) -> bool:
-    """The player has the mana to foretell. Mana that pays only for abilities doesn't count."""
-    return trying.ability is None or can_pay(state, trying.player, mana_cost(trying.ability.cost.mana))
-
-
-FORETELLING: Final = (is_in_its_owners_hand, it_is_its_owners_turn, mana_to_foretell_is_there)
-"""Rules for foretelling. It is a special action, so no rule about abilities stops it."""
-
-
 # --- All of them ------------------------------------------
-
-
-def targets_with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
-    """Return the targets of an ability with the announced X as a number (601.2b before 601.2c)."""
-    assert trying.ability is not None
-    assert trying.object is not None
-    ability = put_ability(state, trying.object, trying.player, ())
-    return resolve_targets(state, trying.ability.targets, msgspec.structs.replace(ability, x=trying.x))
-
-
-def put_ability(
-    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...]
-) -> StackAbility:
-    """Return an ability of an object as it will be on the stack."""
-    number = state.clock + 1
-    return StackAbility(
-        id=number,
-        owner=player,
-        zone=STACK,
-        timestamp=number,
-        controller=player,
-        source=object.id,
-        source_before=object,
-        effects=effects,
-        turned=object.turned if isinstance(object, Permanent) else None,
-    )
-
-
-def is_foretelling(state: State, action: Activate, player: int) -> bool:
-    """Return whether an action is a special action by a keyword, not the activation of an ability."""
-    ability = attempt(state, action, player).ability
-    return ability is not None and is_special_action(ability)
 
 
 RULES: Final = (

@@ -24,17 +24,11 @@ from tabletop.rules.casting.abilities_to_activate import (
     keyword_behind,
     keyword_statement,
 )
-from tabletop.rules.casting.activating import (
-    RULES,
-    Attempt,
-    attempt,
-    condition_is_met,
-    put_ability,
-    targets_with_x,
-)
-from tabletop.rules.casting.activation_costs import is_paid_by_hand, least_mana, pay_for
+from tabletop.rules.casting.activating import RULES, condition_is_met
+from tabletop.rules.casting.activation_attempts import Attempt, attempt, put_ability, targets_with_x
 from tabletop.rules.casting.announcing import ask_x
-from tabletop.rules.casting.removed_counters import remove_counters
+from tabletop.rules.costs.activation_costs import is_paid_by_hand, least_mana, pay_for
+from tabletop.rules.costs.removed_counters import remove_counters
 from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course

@@ -2,26 +2,33 @@
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
-from tabletop.cards.faces import Face, Side
-from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.cards.faces import Side
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.model.actions import Cast
-from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spell
+from tabletop.model.objects import CardObject
 from tabletop.model.state import State
-from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
-from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
-from tabletop.rules.casting.additional_costs import Casting, can_afford, least, permission_cost
+from tabletop.rules.book.verdicts import Blame, Reason, Ruling, ruling_for
+from tabletop.rules.casting.additional_costs import can_afford, least
 from tabletop.rules.casting.announcing import some_x
-from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_mana
-from tabletop.rules.casting.helped_payment import helpers, least_costs
+from tabletop.rules.casting.cast_attempts import (
+    Attempt,
+    as_spell,
+    blame_face,
+    blame_no_card,
+    blame_time,
+    blame_way,
+    blame_x,
+    blame_zone,
+    can_be_paid_with_help,
+    casting_by,
+    cost_of,
+)
 from tabletop.rules.casting.permissions import (
     Way,
-    counted_cost,
     each_face,
     is_forbidden,
     is_hidden_from,
@@ -30,46 +37,10 @@ from tabletop.rules.casting.permissions import (
     may_cast_at_any_time,
     ways_to_cast,
 )
-from tabletop.rules.engine.paying import can_pay
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
-from tabletop.rules.faces.face_down import face_down_as
 from tabletop.rules.targets.choosing_targets import aims_legally
 from tabletop.rules.targets.target_numbers import Chosen
-from tabletop.rules.values.keywords import PLAIN_FACE, face_cast
 from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
-
-
-class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's attempt to cast a card, with every way that fits the action."""
-
-    card: GameObject | None
-    player: int
-    action: Cast
-    side: Side
-    ways: tuple[Way, ...]
-    aimed: Chosen | None = None
-    """Chosen targets, or None before they are chosen."""
-
-    @property
-    def x(self) -> int:
-        """Value of X. Before it is announced, this is the smallest possible value."""
-        return self.action.x or 0
-
-    @property
-    def priced(self) -> Priced | None:
-        """The spell as its costs see it, or None without a card."""
-        if self.card is None:
-            return None
-        aimed = self.aimed if self.aimed is not None else Chosen.by(self.action) or None
-        return Priced(self.card, self.face, self.player, self.action.x, aimed)
-
-    @property
-    def face(self) -> Face:
-        """The face that will be up."""
-        assert self.card is not None
-        if self.ways and self.ways[0].face_down is not None:
-            return PLAIN_FACE
-        return face_cast(self.card.definition.face(self.side), self.ways[0].label if self.ways else None)
 
 
 def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WAIVED) -> Attempt:
@@ -104,6 +75,8 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     "111.8",
     "108.2b",
     refusal="There is no such card to cast; a token that has left the battlefield isn't a card.",
+    named="{object} is a token, so it can't be cast.",
+    blame=blame_no_card,
 )
 def is_a_card(state: State, trying: Attempt) -> bool:
     """The card to cast exists and is not a token."""
@@ -115,6 +88,7 @@ def is_a_card(state: State, trying: Attempt) -> bool:
     "712.8c",
     "712.8a",
     refusal="A transforming card is cast with its front face up; nothing lets it be cast transformed.",
+    named="Nothing lets {object} be cast transformed.",
 )
 def back_is_permitted(state: State, trying: Attempt) -> bool:
     """A transforming card is cast with its front face up, unless a permission says transformed."""
@@ -128,7 +102,8 @@ def back_is_permitted(state: State, trying: Attempt) -> bool:
 
 @rule(
     "712.1",
-    refusal="This edition of the rules does not know double-faced cards yet.",
+    refusal="This edition of the rules doesn't have double-faced cards yet.",
+    named="{object} is double-faced; this edition of the rules doesn't have such cards yet.",
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
@@ -138,7 +113,8 @@ def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
 
 @rule(
     "712.11",
-    refusal="Nothing in this edition lets a card onto the stack with its back face up.",
+    refusal="Nothing in this edition lets a card be cast with its back face up.",
+    named="Nothing in this edition lets {object} be cast with its back face up.",
     only_in="kind.cast-transformed",
 )
 def backs_can_be_cast(state: State, trying: Attempt) -> bool:
@@ -149,7 +125,11 @@ def backs_can_be_cast(state: State, trying: Attempt) -> bool:
     return is_chosen or not in_force(state.edition, "kind.cast-transformed")
 
 
-@rule("712.11a", refusal="What lets it be cast transformed works only for transforming cards.")
+@rule(
+    "712.11a",
+    refusal="Only transforming cards can be cast transformed.",
+    named="{object} isn't a transforming card, so it can't be cast transformed.",
+)
 def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) -> bool:
     """A card that a permission lets be cast transformed is a transforming card."""
     card = trying.card
@@ -160,13 +140,26 @@ def only_transforming_cards_are_cast_transformed(state: State, trying: Attempt) 
     )
 
 
-@rule("712.4b", "712.8b", "712.11", refusal="The back of a meld card can't be cast.")
+@rule(
+    "712.4b",
+    "712.8b",
+    "712.11",
+    refusal="The back of a meld card can't be cast.",
+    named="{object} is a meld card, so its back can't be cast.",
+)
 def is_not_the_half_behind(state: State, trying: Attempt) -> bool:
     """The face that is cast is not the half behind a meld card."""
     return trying.card is None or not is_meld_card(trying.card) or trying.action.face != "back"
 
 
-@rule("601.3", "601.2a", "712.11c", refusal="Nothing lets you cast this, with this face, from where it is.")
+@rule(
+    "601.3",
+    "601.2a",
+    "712.11c",
+    refusal="Nothing lets the player cast the card with this face from its zone.",
+    named="Nothing lets {player} cast {face} from {zone}.",
+    blame=blame_zone,
+)
 def something_allows_it(state: State, trying: Attempt) -> bool:
     """A rule or a permission allows casting the card with this face from where it is."""
     if trying.card is None or not backs_can_be_cast(state, trying):
@@ -174,7 +167,12 @@ def something_allows_it(state: State, trying: Attempt) -> bool:
     return bool(trying.ways) or not back_is_permitted(state, trying)
 
 
-@rule("702.146a", refusal="Disturb works from your graveyard, and only for a card that has it.")
+@rule(
+    "702.146a",
+    refusal=("A card can be cast with disturb only from its player's graveyard, and only if it has disturb."),
+    named="{player} can't cast {object} with {kind} from {zone}.",
+    blame=blame_way,
+)
 def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
     """A card cast for its disturb cost has disturb and is in its player's graveyard."""
     return trying.action.using != "disturb" or bool(trying.ways)
@@ -185,6 +183,8 @@ def disturb_is_from_the_graveyard(state: State, trying: Attempt) -> bool:
     refusal=(
         "More Than Meets the Eye works only for a card that has it, from a zone it could be cast from anyway."
     ),
+    named="{player} can't cast {object} with {kind} from {zone}.",
+    blame=blame_way,
 )
 def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
     """A card cast by More Than Meets the Eye has that ability and could be cast from where it is."""
@@ -193,7 +193,11 @@ def converted_by_its_own_ability(state: State, trying: Attempt) -> bool:
 
 @rule(
     "702.74a",
-    refusal="Evoke is another cost for a card that has it, in a zone from which it could be cast anyway.",
+    refusal=(
+        "A card can be cast with evoke only if it has evoke, from a zone from which it could be cast anyway."
+    ),
+    named="{player} can't cast {object} with {kind} from {zone}.",
+    blame=blame_way,
 )
 def evoked_by_its_own_ability(state: State, trying: Attempt) -> bool:
     """A card cast for its evoke cost has evoke and could be cast from where it is."""
@@ -202,7 +206,12 @@ def evoked_by_its_own_ability(state: State, trying: Attempt) -> bool:
 
 @rule(
     "702.96a",
-    refusal="Overload is another cost for a card that has it, in a zone from which it could be cast anyway.",
+    refusal=(
+        "A card can be cast with overload only if it has overload, from a zone from which it "
+        "could be cast anyway."
+    ),
+    named="{player} can't cast {object} with {kind} from {zone}.",
+    blame=blame_way,
 )
 def overloaded_by_its_own_ability(state: State, trying: Attempt) -> bool:
     """A card cast for its overload cost has overload and could be cast from where it is."""
@@ -215,6 +224,8 @@ def overloaded_by_its_own_ability(state: State, trying: Attempt) -> bool:
     refusal=(
         "Cascade lets you cast only a spell with lesser mana value, and the face that would be up decides."
     ),
+    named="Cascade doesn't let {player} cast {face}: only a spell with lesser mana value.",
+    blame=blame_face,
 )
 def cascade_allows_the_spell(state: State, trying: Attempt) -> bool:
     """A spell cast by cascade has a lesser mana value, given the face that would be up."""
@@ -222,7 +233,10 @@ def cascade_allows_the_spell(state: State, trying: Attempt) -> bool:
 
 
 @rule(
-    "712.15", refusal="In this edition no double-faced card can be cast face down.", only_in="face-down.cast"
+    "712.15",
+    refusal="In this edition no double-faced card can be cast face down.",
+    named="{object} is double-faced, so it can't be cast face down in this edition.",
+    only_in="face-down.cast",
 )
 def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
     """A double-faced card is cast face up, if the edition requires that."""
@@ -234,6 +248,7 @@ def double_faced_are_cast_face_up(state: State, trying: Attempt) -> bool:
 @rule(
     "712.11b",
     refusal="In this edition a copy of a modal card has its front face only.",
+    named="A copy of {object} has only its front face in this edition.",
     only_in="modal.copy-of-card",
 )
 def copies_have_one_face(state: State, trying: Attempt) -> bool:
@@ -248,20 +263,35 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
 @rule(
     "601.3f",
     "406.3",
-    refusal="Of the cards that are face down in exile, a player can cast only those they may look at.",
+    refusal="A player can cast a card that is face down in exile only if they may look at it.",
+    named="{player} may not look at the face-down card, so {player} can't cast it.",
+    blame=lambda _state, trying: Blame(object=trying.action.object, player=trying.player),
 )
 def is_known_to_its_player(state: State, trying: Attempt) -> bool:
     """The player may look at the card."""
     return not is_hidden_from(state, trying.card, trying.player)
 
 
-@rule("305.9", "712.11c", refusal="A land is played, not cast.")
+@rule(
+    "305.9",
+    "712.11c",
+    refusal="A land is played, not cast.",
+    named="{face} is a land: it's played, not cast.",
+    blame=blame_face,
+)
 def is_no_land(state: State, trying: Attempt) -> bool:
     """The face that is cast is not a land."""
     return trying.card is None or "Land" not in trying.face.types.types
 
 
-@rule("118.6", "202.1b", "601.2f", refusal="It has no mana cost, so that cost can't be paid.")
+@rule(
+    "118.6",
+    "202.1b",
+    "601.2f",
+    refusal="The spell has no mana cost, so that cost can't be paid.",
+    named="{face} has no mana cost, so that cost can't be paid.",
+    blame=blame_face,
+)
 def has_a_cost(state: State, trying: Attempt) -> bool:
     """The spell has a mana cost or another cost to pay, or is cast without paying its mana cost."""
     if trying.card is None or not trying.ways or "Land" in trying.face.types.types:
@@ -279,9 +309,11 @@ def has_a_cost(state: State, trying: Attempt) -> bool:
     "307.1",
     "304.1",
     refusal=(
-        "It can be cast only in your main phase while the stack is empty; it isn't an instant and doesn't "
-        "have flash."
+        "A spell that isn't an instant and doesn't have flash can be cast only in your main "
+        "phase while the stack is empty."
     ),
+    named="{face} can be cast only during {player}'s main phase while the stack is empty.",
+    blame=blame_time,
 )
 def timing_is_right(state: State, trying: Attempt) -> bool:
     """A sorcery could be cast now, or the spell is an instant, has flash or may be cast now."""
@@ -298,6 +330,8 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     "107.3a",
     "107.3b",
     refusal="X can't be less than 0, and it's 0 if the spell is cast without paying its mana cost.",
+    named="X can't be {number}.",
+    blame=blame_x,
 )
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
     """X is 0, or more than 0 if the mana cost or another cost with X is paid."""
@@ -307,14 +341,27 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
     return trying.x == 0 or (trying.x > 0 and not is_free)
 
 
-@rule("101.2", "601.3", "712.11c", refusal="An effect says that this can't be cast.")
+@rule(
+    "101.2",
+    "601.3",
+    "712.11c",
+    refusal="An effect says that the spell can't be cast.",
+    named="An effect says that {face} can't be cast.",
+    blame=blame_face,
+)
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids casting a spell with this face."""
     card = trying.card
     return card is None or not is_forbidden(state, trying.player, Forbidden.CAST, card, trying.face, trying.x)
 
 
-@rule("601.2h", "118.3", refusal="There isn't enough mana in the pool.")
+@rule(
+    "601.2h",
+    "118.3",
+    refusal="The player doesn't have enough mana in the pool.",
+    named="{player} doesn't have enough mana to cast {face}.",
+    blame=blame_face,
+)
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the spell's cost."""
     if trying.card is None or not trying.ways:
@@ -324,46 +371,38 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     return can_be_paid_with_help(state, trying, way, least(state, cost, casting_by(trying, way)))
 
 
-def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
-    """Return whether the player has the mana for a cost that may be spent on this spell."""
-    usable = usable_mana(state, trying.priced)
-    return can_pay(state, trying.player, cost, trying.x, usable)
-
-
-def can_be_paid_with_help(state: State, trying: Attempt, way: Way, cost: ManaCost) -> bool:
-    """Return whether the player can pay a cost, with convoke, improvise and delve included (702.51a)."""
-    if can_be_paid(state, trying, cost):
-        return True
-    left = least_costs(cost.with_x(trying.x), helpers(state, as_spell(state, trying, way)))
-    return any(can_be_paid(state, trying, each) for each in left)
-
-
 @rule(
     "601.2h",
     "118.8",
     "118.3",
     "119.4",
-    refusal="There isn't enough to sacrifice, discard, exile or return, or not enough life, to cast it.",
+    refusal=("The player doesn't have enough to sacrifice, discard, exile, or return, or not enough life."),
+    named="{player} can't pay everything that {face} costs besides mana.",
+    blame=blame_face,
 )
 def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
     """The player has the permanents, cards and life for the other costs."""
     return trying.card is None or not trying.ways or can_afford(state, casting_by(trying, trying.ways[0]))
 
 
-def casting_by(trying: Attempt, way: Way) -> Casting:
-    """Return the spell as its additional costs see it, cast in one way."""
-    assert trying.card is not None
-    extra = permission_cost(way.permission, counted_cost(trying.card, trying.face).value())
-    return Casting(trying.face, way.label, trying.player, trying.card.id, extra, trying.x)
-
-
-@rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
+@rule(
+    "601.2c",
+    refusal="There is no legal target, or a chosen target isn't legal.",
+    named="There is no legal target for {face}.",
+    blame=blame_face,
+)
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """Every chosen target is legal, and legal targets exist for those not chosen yet."""
     return _mutates(trying) or _is_aura(trying) or _has_targets(state, trying)
 
 
-@rule("303.4a", "601.2c", refusal="An Aura spell needs a legal target that it can enchant.")
+@rule(
+    "303.4a",
+    "601.2c",
+    refusal="An Aura spell needs a legal target that it can enchant.",
+    named="There is nothing that {face} can enchant.",
+    blame=blame_face,
+)
 def aura_has_something_to_enchant(state: State, trying: Attempt) -> bool:
     """An Aura spell has a legal target that it can enchant."""
     return _mutates(trying) or not _is_aura(trying) or _has_targets(state, trying)
@@ -373,6 +412,8 @@ def aura_has_something_to_enchant(state: State, trying: Attempt) -> bool:
     "702.140a",
     "601.2c",
     refusal="A mutating creature spell targets a non-Human creature with the same owner.",
+    named="{object} needs a non-Human creature that {player} owns as its target.",
+    blame=blame_face,
 )
 def mutates_onto_a_creature_of_yours(state: State, trying: Attempt) -> bool:
     """A mutating spell has a legal target: a non-Human creature that its player owns."""
@@ -453,47 +494,3 @@ def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
         return judging.broken(RULES, action.object, trying)
 
     return with_x(action.x) if action.x is not None else some_x(0, with_x)
-
-
-def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
-    """Return the mana cost of casting, with the tax on a commander (903.8).
-
-    Cast without paying its mana cost, a spell still has its additional costs (118.9d, 601.2f).
-    """
-    cost = ManaCost() if way.free else way.cost if way.cost is not None else trying.face.mana_cost
-    card = trying.card
-    if card is not None and card.zone.kind is ZoneKind.COMMAND:
-        before = state.players[trying.player].commander_casts.get(card.pieces[0].id, 0)
-        cost = cost.plus(2 * before)
-    permission = way.permission
-    if permission is not None and permission.more:
-        cost = ManaCost((*mana_cost(permission.more).symbols, *cost.symbols))
-    if trying.priced is not None:
-        cost = changed_cost(state, cost, trying.priced)
-    if permission is None:
-        return cost
-    return (cost.minus(mana_cost(permission.less)) if permission.less else cost).paid_as(permission.spent_as)
-
-
-def as_spell(state: State, trying: Attempt, way: Way) -> Spell:
-    """Return the spell that the card becomes when it is cast in one way."""
-    card = trying.card
-    assert card is not None
-    number = state.clock + 1
-    return Spell(
-        id=number,
-        owner=card.owner,
-        zone=STACK,
-        timestamp=number,
-        pieces=(Piece(number, card.definition, PieceKind.COPY),) if way.copy else card.pieces,
-        controller=trying.player,
-        side=way.side,
-        face_down=face_down_as(state, way.face_down, None),
-        using=way.label or None,
-        exiles=way.permission is not None and way.permission.exiles,
-        enters_tapped=way.permission is not None and way.permission.tapped,
-        enters_with={} if way.permission is None else way.permission.counters,
-        changed=None if way.permission is None else way.permission.change,
-        x=trying.x,
-        cast_from=card.zone,
-    )

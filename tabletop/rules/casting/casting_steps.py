@@ -20,22 +20,24 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.additional_costs import choose_objects, decide, least, pay_extra, with_extra
 from tabletop.rules.casting.announcing import ask_face, ask_way, ask_x
-from tabletop.rules.casting.casting import (
+from tabletop.rules.casting.cast_attempts import (
     Attempt,
     as_spell,
-    attempt,
     can_be_paid,
     can_be_paid_with_help,
     casting_by,
     cost_of,
+)
+from tabletop.rules.casting.casting import (
+    attempt,
     mana_is_there,
     something_allows_it,
     targets_can_be_chosen,
     why_not,
 )
 from tabletop.rules.casting.cost_changes import usable_mana
-from tabletop.rules.casting.helped_payment import helpers, least_costs, pay_with_help
 from tabletop.rules.casting.permissions import Way, each_face, record_use
+from tabletop.rules.costs.helped_payment import helpers, least_costs, pay_with_help
 from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.paying import GIVES, Usable, pay, spent_bound_mana, spent_mana
@@ -105,7 +107,7 @@ def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
     named = Chosen.by(trying.action)
     fits = not named or aims_legally(course.state, trying.face, about, chosen, named)
     if not fits and targets_can_be_chosen.name not in course.waived:
-        raise Refused(targets_can_be_chosen.reason(course.state.edition, trying.action.object))
+        raise Refused(targets_can_be_chosen.broken_by(course.state.edition, None, course.state, trying))
     course.cite(MODES_ARE_CHOSEN, trying.action.object)
     return chosen
 
@@ -136,7 +138,7 @@ def _pay(
         cost, delved = pay_with_help(course, as_spell(course.state, trying, way), cost.with_x(x), may_pay)
     if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
         # Too little was spent to reduce the cost.
-        raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
+        raise Refused(mana_is_there.broken_by(course.state.edition, None, course.state, trying))
     usable = usable_mana(course.state, trying.priced)
     before = course.state.players[trying.player]
     paid = str(pay(course, trying.player, cost, x, usable))

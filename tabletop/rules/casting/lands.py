@@ -14,11 +14,11 @@ from tabletop.model.state import Permission, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import Blame, Ruling
 from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions, record_use
 from tabletop.rules.effects.gaining import MORE_LANDS
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.timing import is_main_phase
+from tabletop.rules.engine.timing import blame_for_time, is_main_phase
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.values.kinds import is_modal, is_transforming, is_unknown
 
@@ -64,7 +64,19 @@ def attempt(state: State, action: PlayLand, player: int) -> Attempt:
     return Attempt(card=card, player=player, action=action, side=side, permission=permission)
 
 
-@rule("305.1", refusal="There is no such card to play.")
+def _blame_card(_state: State, trying: Attempt) -> Blame:
+    """Return the card to play with the face that would be up, and the player."""
+    face = trying.face.name if trying.card is not None else ""
+    zone = trying.card.zone if trying.card is not None else None
+    return Blame(object=trying.action.object, player=trying.player, face=face, zone=zone)
+
+
+@rule(
+    "305.1",
+    refusal="There is no such card to play as a land.",
+    named="{object} isn't a card that can be played.",
+    blame=_blame_card,
+)
 def is_a_card(state: State, trying: Attempt) -> bool:
     """The card to play exists."""
     return trying.card is not None
@@ -77,7 +89,8 @@ def _is_chosen(card: GameObject, edition: str) -> bool:
 
 @rule(
     "712.1",
-    refusal="This edition of the rules does not know double-faced cards yet.",
+    refusal="This edition of the rules doesn't have double-faced cards yet.",
+    named="{object} is double-faced; this edition of the rules doesn't have such cards yet.",
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
@@ -93,6 +106,7 @@ def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
         "Only a modal card can be played with its back face up; other cards have only their front face in "
         "this zone."
     ),
+    named="{object} isn't a modal card, so it can't be played with its back face up.",
 )
 def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
     """The face played is the front, or the back of a modal card."""
@@ -101,7 +115,20 @@ def back_is_played_of_modal_cards_only(state: State, trying: Attempt) -> bool:
     return _is_chosen(trying.card, state.edition)
 
 
-@rule("305.1", "712.12", refusal="The face that would be up isn't a land.")
+def _blame_played_face(_state: State, trying: Attempt) -> Blame:
+    """Return the card with the face that isn't a land, which for a transforming card is its front."""
+    assert trying.card is not None
+    front = trying.card.definition.front
+    return Blame(object=trying.card.id, face=(front if is_transforming(trying.card) else trying.face).name)
+
+
+@rule(
+    "305.1",
+    "712.12",
+    refusal="The face that would be up isn't a land.",
+    named="{face} isn't a land.",
+    blame=_blame_played_face,
+)
 def face_is_a_land(state: State, trying: Attempt) -> bool:
     """The face that would be up is a land. For a transforming card, this is its front."""
     if trying.card is None or not back_is_played_of_modal_cards_only(state, trying):
@@ -115,6 +142,8 @@ def face_is_a_land(state: State, trying: Attempt) -> bool:
     "305.1",
     "601.3",
     refusal="Lands are played from your hand, unless an effect lets you play them from elsewhere.",
+    named="Nothing lets {player} play {face} from {zone}.",
+    blame=_blame_card,
 )
 def lies_in_hand(state: State, trying: Attempt) -> bool:
     """The land is in the player's hand, or something allows playing it from where it is."""
@@ -125,26 +154,68 @@ def lies_in_hand(state: State, trying: Attempt) -> bool:
     return trying.action.using is None and card.zone == Zone(ZoneKind.HAND, trying.player)
 
 
-@rule("305.3", "305.1", refusal="Lands can be played only during your own turn.")
+def _blame_turn(state: State, trying: Attempt) -> Blame:
+    """Return the player who wants to play a land in another player's turn."""
+    return Blame(player=trying.player, kind=state.players[state.active].name)
+
+
+@rule(
+    "305.3",
+    "305.1",
+    refusal="Players can play lands only during their own turn.",
+    named="{player} can't play lands during {kind}'s turn.",
+    blame=_blame_turn,
+)
 def it_is_your_turn(state: State, trying: Attempt) -> bool:
     """The player who plays the land is the active player."""
     return state.active == trying.player
 
 
-@rule("305.1", "116.2a", refusal="Lands can be played only in a main phase while the stack is empty.")
+def _blame_phase(state: State, trying: Attempt) -> Blame:
+    """Return what is on the stack, or the player who has to wait for a main phase."""
+    words = "{other} can't be played while {object} is on the stack."
+    found = blame_for_time(state, trying.player, trying.action.object, words)
+    return found or Blame(player=trying.player)
+
+
+@rule(
+    "305.1",
+    "116.2a",
+    refusal="Lands can be played only in a main phase while the stack is empty.",
+    named="{player} can play lands only in a main phase.",
+    blame=_blame_phase,
+)
 def it_is_a_main_phase(state: State, trying: Attempt) -> bool:
     """The current phase is a main phase, and the stack is empty."""
     return is_main_phase(state) and not state.stack
 
 
-@rule("305.2b", "305.2", refusal="A land was already played this turn; the limit is one each turn.")
+def _blame_earlier_land(state: State, trying: Attempt) -> Blame:
+    """Return the player, with the number of lands played."""
+    played = state.players[trying.player].lands_played
+    words = "{player} already played {number} lands this turn." if played > 1 else ""
+    return Blame(player=trying.player, number=played, words=words)
+
+
+@rule(
+    "305.2b",
+    "305.2",
+    refusal="A land was already played this turn; the limit is one each turn.",
+    named="{player} already played a land this turn.",
+    blame=_blame_earlier_land,
+)
 def a_land_play_is_left(state: State, trying: Attempt) -> bool:
     """The player has played fewer lands this turn than they may."""
     player = state.players[trying.player]
     return player.lands_played < 1 + player.this_turn.get(MORE_LANDS, 0)
 
 
-@rule("101.2", refusal="An effect says that this land can't be played.")
+@rule(
+    "101.2",
+    refusal="An effect says that the land can't be played.",
+    named="An effect says that {face} can't be played.",
+    blame=_blame_card,
+)
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids playing the land."""
     card = trying.card

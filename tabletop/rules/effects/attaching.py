@@ -9,7 +9,7 @@ from tabletop.model.events import Attached
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform_all
@@ -18,10 +18,23 @@ from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
 
 
+def _blame_attached(state: State, effect: Attach, context: Context) -> Blame:
+    """Return the permanent, and what it can't be attached to."""
+    id, to = context.object(state, effect.object), context.object(state, effect.to)
+    if effect.to_player is None:
+        return Blame(object=id, other=to)
+    if isinstance(effect.to_player, HostWord):
+        return Blame(object=id, words="{object} can't be attached to a player.")
+    seat = context.player(state, effect.to_player)
+    return Blame(object=id, player=seat, words="{object} can't be attached to {player}.")
+
+
 @rule(
     "701.3b",
     "303.4",
-    refusal="It can't be attached to that, so it doesn't move.",
+    refusal="The permanent can't be attached to that object or player.",
+    named="{object} can't be attached to {other}.",
+    blame=_blame_attached,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
@@ -37,9 +50,18 @@ def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
     return to is not None and may_be_attached(state, permanent, state.objects[to])
 
 
+def _blame_missing(state: State, effect: Attach, context: Context) -> Blame:
+    """Return the object to attach, which isn't a permanent or has nothing to be attached to."""
+    id = context.object(state, effect.object)
+    is_there = state.permanent(id) is not None
+    return Blame(object=id, words="There is nothing to attach {object} to." if is_there else "")
+
+
 @rule(
     "701.3a",
     refusal="Only a permanent can be attached, and only to something that is there.",
+    named="{object} isn't on the battlefield, so it can't be attached.",
+    blame=_blame_missing,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there_to_be_attached(state: State, effect: Attach, context: Context) -> bool:
@@ -48,7 +70,13 @@ def both_are_there_to_be_attached(state: State, effect: Attach, context: Context
     return is_there and state.permanent(context.object(state, effect.object)) is not None
 
 
-@rule("701.3b", refusal="It's already attached to that.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.3b",
+    refusal="The permanent is already attached to that object.",
+    named="{object} is already attached to {other}.",
+    blame=_blame_attached,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_not_attached_to_it_yet(state: State, effect: Attach, context: Context) -> bool:
     """The permanent isn't attached to that object yet."""
     permanent = state.permanent(context.object(state, effect.object))
@@ -89,7 +117,12 @@ def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int
     return names[str(course.ask(question))]
 
 
-@rule("701.3d", refusal="It is not attached to anything.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.3d",
+    refusal="The permanent isn't attached to anything.",
+    named="{object} isn't attached to anything.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_attached(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
     """The permanent is attached to something, so that it can be detached."""
     permanent = state.permanent(id)

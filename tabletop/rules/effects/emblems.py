@@ -9,7 +9,7 @@ from tabletop.model.objects import CardObject, Piece, PieceKind
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
@@ -28,7 +28,13 @@ NO_CARD = statement(
 )
 
 
-@rule("114.1", refusal="There is no such emblem.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "114.1",
+    refusal="There is no such emblem.",
+    named="There is no emblem named {kind}.",
+    blame=lambda _state, effect, _context: Blame(kind=effect.card),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def emblem_is_known(_state: State, effect: GetEmblem, _context: Context) -> bool:
     """The library of cards has an emblem of this name."""
     library = default_library()

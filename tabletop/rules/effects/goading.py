@@ -6,7 +6,7 @@ from tabletop.language.effects import Goad
 from tabletop.model.events import Changed
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.effects.status import is_a_permanent
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -21,7 +21,13 @@ GOADED = statement(
 )
 
 
-@rule("701.15d", refusal="That player has goaded it already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.15d",
+    refusal="The player has already goaded the permanent.",
+    named="{player} has already goaded {object}.",
+    blame=lambda _state, id, _effect, context: Blame(object=id, player=context.you),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def has_not_goaded_it_yet(state: State, id: int, _effect: Goad, context: Context) -> bool:
     """The permanent is not goaded by this player yet."""
     permanent = state.permanent(id)

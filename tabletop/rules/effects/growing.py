@@ -32,7 +32,12 @@ def regenerate(course: Course, effect: Regenerate, context: Context) -> None:
         course.cite(SHIELDED, id)
 
 
-@rule("701.37a", refusal="It's monstrous already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.37a",
+    refusal="The creature is already monstrous.",
+    named="{object} is already monstrous.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_not_monstrous_yet(state: State, id: int, _effect: Monstrosity, _context: Context) -> bool:
     """A permanent that is to become monstrous is not monstrous yet."""
     permanent = state.permanent(id)

@@ -22,7 +22,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.choices import pick
@@ -52,19 +52,30 @@ CONNIVED = statement(
 )
 
 
+def _blame_fighter(state: State, effect: Fight, context: Context) -> Blame:
+    """Return the first fighter that isn't a creature on the battlefield."""
+    pair = _fighters(state, effect, context)
+    unable = (id for id in pair if id is not None and not _can_fight(state, id))
+    return Blame(object=next(unable, None))
+
+
+def _can_fight(state: State, id: int | None) -> bool:
+    permanent = state.permanent(id)
+    return permanent is not None and "Creature" in characteristics(state, permanent.id).types
+
+
 @rule(
     "701.14b",
     refusal=(
         "Only two creatures on the battlefield can fight; if one of them is missing, neither deals damage."
     ),
+    named="{object} isn't a creature on the battlefield, so there is no fight.",
+    blame=_blame_fighter,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_can_fight(state: State, effect: Fight, context: Context) -> bool:
     """Both fighters are creatures on the battlefield."""
-    pair = _fighters(state, effect, context)
-    return all(id is not None and "Creature" in characteristics(state, id).types for id in pair) and all(
-        state.permanent(id) is not None for id in pair
-    )
+    return all(_can_fight(state, id) for id in _fighters(state, effect, context))
 
 
 def _fighters(state: State, effect: Fight, context: Context) -> tuple[int | None, int | None]:
@@ -93,10 +104,17 @@ def _punch(state: State, id: int, other: int) -> Blow:
     return Blow(state.objects[id], characteristics(state, id).power or 0, other)
 
 
+def _blame_actor(_state: State, id: int, effect: OnObjects, _context: Context) -> Blame:
+    """Return the object that isn't a permanent, with what it should do."""
+    return Blame(object=id, kind="explore" if isinstance(effect, Explore) else "connive")
+
+
 @rule(
     "701.44b",
     "701.50c",
     refusal="Only a permanent on the battlefield explores or connives.",
+    named="{object} isn't on the battlefield, so it doesn't {kind}.",
+    blame=_blame_actor,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:

@@ -25,9 +25,9 @@ from tabletop.language.zones import LibraryPlace
 from tabletop.model.events import Changed
 from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.engine.choices import choose_randomly, in_any_order
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -68,9 +68,16 @@ FORETOLD = statement(
 # --- Leaving ------------------------------------------
 
 
+def _blame_absent(_state: State, id: int, effect: OnObjects, _context: Context) -> Blame:
+    """Return the object that isn't on the battlefield, with what should happen to it."""
+    return Blame(object=id, kind="destroyed" if isinstance(effect, Destroy) else "sacrificed")
+
+
 @rule(
     "110.1",
     refusal="Only a permanent on the battlefield can be destroyed or sacrificed.",
+    named="{object} isn't on the battlefield, so it can't be {kind}.",
+    blame=_blame_absent,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
@@ -78,15 +85,28 @@ def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context)
     return state.permanent(id) is not None
 
 
-@rule("702.12b", refusal="An indestructible permanent can't be destroyed.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "702.12b",
+    refusal="An indestructible permanent can't be destroyed.",
+    named="{object} is indestructible.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_destructible(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
     """A permanent to be destroyed is not indestructible."""
     return not isinstance(effect, Destroy) or "indestructible" not in characteristics(state, id).keywords
 
 
+def _blame_other_player(state: State, id: int, effect: OnObjects, context: Context) -> Blame:
+    """Return the permanent, and the player who doesn't control it."""
+    by = effect.by if isinstance(effect, Sacrifice) else None
+    return Blame(object=id, player=context.player(state, by, id))
+
+
 @rule(
     "701.21a",
     refusal="A player can't sacrifice a permanent that another player controls.",
+    named="{player} doesn't control {object}, so {player} can't sacrifice it.",
+    blame=_blame_other_player,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Context) -> bool:
@@ -100,7 +120,8 @@ def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Co
 @rule(
     "101.2",
     "701.21a",
-    refusal="An effect says that this can't be sacrificed.",
+    refusal="An effect says that the permanent can't be sacrificed.",
+    named="An effect says that {object} can't be sacrificed.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_sacrificed(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
@@ -111,10 +132,18 @@ def can_be_sacrificed(state: State, id: int, effect: OnObjects, _context: Contex
 LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice, can_be_sacrificed)
 
 
+def _blame_immovable(state: State, id: int, _effect: OnObjects, _context: Context) -> Blame:
+    """Return the token or emblem that can't move."""
+    is_emblem = state.objects[id].definition.front.is_emblem
+    return Blame(object=id, words="{object} is an emblem, so it stays where it is." if is_emblem else "")
+
+
 @rule(
     "110.5",
     "111.8",
-    refusal="A token that has left the battlefield can't move anymore; an emblem stays where it is.",
+    refusal="A token that has left the battlefield can't move; an emblem stays where it is.",
+    named="{object} is a token that has left the battlefield, so it can't move.",
+    blame=_blame_immovable,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
@@ -126,6 +155,7 @@ def can_leave_again(state: State, id: int, _effect: OnObjects, _context: Context
 @rule(
     "113.7a",
     refusal="An ability on the stack isn't a card; it resolves or is countered, and doesn't go to any zone.",
+    named="{object} isn't a card, so it can't be moved.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
@@ -133,7 +163,21 @@ def is_no_ability(state: State, id: int, _effect: OnObjects, _context: Context) 
     return bool(state.objects[id].pieces)
 
 
-@rule("601.2a", "400.1", refusal="Nothing is moved onto the stack; a spell gets there by being cast.")
+def _blame_zone(_state: State, id: int, effect: OnObjects, _context: Context) -> Blame:
+    """Return the object, and the zone that it can't be put into."""
+    kind = effect.to if isinstance(effect, Move) else ZoneKind.STACK
+    if kind is ZoneKind.STACK:
+        return Blame(object=id, words="{object} gets onto the stack only by being cast.")
+    return Blame(object=id, zone=Zone(kind))
+
+
+@rule(
+    "601.2a",
+    "400.1",
+    refusal="A card gets onto the stack only by being cast.",
+    named="{object} can't be put into {zone} this way.",
+    blame=_blame_zone,
+)
 def is_a_zone_to_move_to(_state: State, _id: int, effect: OnObjects, _context: Context) -> bool:
     """The zone that it moves to is one where cards can be put."""
     return not isinstance(effect, Move) or effect.to in _WHERE_CARDS_LIE

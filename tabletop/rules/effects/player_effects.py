@@ -38,7 +38,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.effects.moving import discard_cards
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
 from tabletop.rules.engine.choices import choose_randomly, in_any_order, pick
@@ -62,7 +62,19 @@ BOTH_SIDES = statement(
 # --- Cards from the library and the hand ------------------------------------------
 
 
-@rule("121.4", refusal="There is no card in the library.", otherwise=Verdict.NOTHING_HAPPENS)
+def _blame_library(state: State, effect: Draw | Mill, context: Context) -> Blame:
+    """Return the first of the empty libraries."""
+    seat = next(iter(context.players(state, effect.by)), None)
+    return Blame(zone=Zone(ZoneKind.LIBRARY, seat) if seat is not None else None)
+
+
+@rule(
+    "121.4",
+    refusal="The library is empty.",
+    named="{zone} is empty.",
+    blame=_blame_library,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def library_is_not_empty(state: State, effect: Draw | Mill, context: Context) -> bool:
     """At least one of the libraries isn't empty."""
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))
@@ -110,7 +122,18 @@ def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
     return state.in_zone(Zone(ZoneKind.LIBRARY, seat))[: max(number, 0)]
 
 
-@rule("701.9a", refusal="Only a card in a hand can be discarded.", otherwise=Verdict.NOTHING_HAPPENS)
+def _blame_discarded(state: State, effect: Discard, context: Context) -> Blame:
+    """Return the first card that isn't in a hand."""
+    return Blame(object=next(iter(context.objects(state, effect.objects)), None))
+
+
+@rule(
+    "701.9a",
+    refusal="Only a card in a hand can be discarded.",
+    named="{object} isn't in a hand, so it can't be discarded.",
+    blame=_blame_discarded,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def lies_in_a_hand(state: State, effect: Discard, context: Context) -> bool:
     """At least one of the cards to be discarded is in a hand."""
     ids = context.objects(state, effect.objects)

@@ -40,7 +40,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.effects.damage_changes import excess_of
 from tabletop.rules.effects.taking_damage import DAMAGEABLE, Blow, deal, dealer
 from tabletop.rules.engine.choices import divided_damage, shared_out
@@ -70,6 +70,7 @@ STUNNED = statement(
 @rule(
     "110.5",
     refusal="Only a permanent has a status, counters of this kind and attachments.",
+    named="{object} isn't on the battlefield.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
@@ -77,14 +78,24 @@ def is_a_permanent(state: State, id: int, _effect: OnObjects, _context: Context)
     return state.permanent(id) is not None
 
 
-@rule("701.26a", refusal="It's already tapped.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.26a",
+    refusal="The permanent is already tapped.",
+    named="{object} is already tapped.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_untapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
     """A permanent that would be tapped is untapped."""
     permanent = state.permanent(id)
     return permanent is None or not isinstance(effect, Tap) or not permanent.tapped
 
 
-@rule("701.26b", refusal="It's already untapped.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "701.26b",
+    refusal="The permanent is already untapped.",
+    named="{object} is already untapped.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
     """A permanent that would be untapped is tapped."""
     permanent = state.permanent(id)
@@ -119,13 +130,31 @@ def wake(course: Course, ids: Iterable[int]) -> None:
 # --- Counters ------------------------------------------
 
 
-@rule("122.1", refusal="Counters are put on permanents and cards only.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "122.1",
+    refusal="Counters can be put only on permanents and cards.",
+    named="Counters can't be put on {object}: it isn't a permanent or a card.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def can_have_counters(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
     """The object is a permanent or a card, so counters can be on it."""
     return isinstance(state.objects[id], Permanent | CardObject)
 
 
-@rule("122.1", refusal="It has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
+def _blame_counters(_state: State, id: int, effect: OnObjects, _context: Context) -> Blame:
+    """Return the object without counters of a kind."""
+    if not isinstance(effect, RemoveCounters) or effect.kind == "every":
+        return Blame(object=id, words="{object} has no counters.")
+    return Blame(object=id, kind=effect.kind)
+
+
+@rule(
+    "122.1",
+    refusal="The object has no counters of this kind.",
+    named="{object} has no {kind} counters.",
+    blame=_blame_counters,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def has_such_counters(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
     """The object has counters of the kind that would be removed."""
     object = state.objects[id]
@@ -178,9 +207,20 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
 # --- Damage ------------------------------------------
 
 
+def _blame_undamaged(state: State, effect: DealDamage, context: Context) -> Blame:
+    """Return the first object that damage can't be dealt to."""
+    found = context.objects(state, (effect.to,)) if effect.to is not None else ()
+    about = next(iter(found), None)
+    if about is not None and state.permanent(about) is None:
+        return Blame(object=about, words="{object} isn't on the battlefield, so it can't be dealt damage.")
+    return Blame(object=about)
+
+
 @rule(
     "120.1",
-    refusal="Damage is dealt to creatures, planeswalkers, battles and players only.",
+    refusal="Damage can be dealt only to creatures, planeswalkers, battles, and players.",
+    named="{object} isn't a creature, planeswalker, or battle, so it can't be dealt damage.",
+    blame=_blame_undamaged,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
@@ -196,6 +236,7 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
 @rule(
     "608.2b",
     refusal="The object that should deal the damage is no longer a legal target.",
+    blame=lambda _state, _effect, _context: Blame(),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def dealer_is_known(state: State, effect: DealDamage, context: Context) -> bool:
@@ -321,7 +362,12 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
 # --- Changing and control ------------------------------------------
 
 
-@rule("613.1", refusal="Such an effect works on permanents and spells.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "613.1",
+    refusal="Only permanents and spells can be changed like this.",
+    named="{object} isn't a permanent or a spell, so it can't be changed like this.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:
     """The object is a permanent or a spell."""
     object = state.objects[id]
@@ -364,7 +410,8 @@ def _with_numbers(state: State, effect: Change, context: Context) -> Changes:
 
 @rule(
     "108.4",
-    refusal="Only permanents and what is on the stack have a controller.",
+    refusal="Only permanents and objects on the stack have a controller.",
+    named="{object} isn't a permanent or on the stack, so no player controls it.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_a_controller(state: State, id: int, _effect: OnObjects, _context: Context) -> bool:

@@ -23,7 +23,13 @@ ENTERS_WITHOUT = statement(
 )
 
 
-@rule("101.2", "122.1", refusal="Counters can't be put on this.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "101.2",
+    "122.1",
+    refusal="Counters can't be put on the object.",
+    named="An effect says that counters can't be put on {object}.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def may_get_counters(state: State, id: int, effect: AddCounters | RemoveCounters, _context: Context) -> bool:
     """The object can have counters put on it."""
     return not isinstance(effect, AddCounters) or takes_counters(state, id)

@@ -15,7 +15,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, PieceKind,
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine import zone_changes
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
@@ -152,13 +152,32 @@ def cite_the_end(course: Course, by: int) -> None:
         course.cite(PLAYED_ON)
 
 
-@rule("800.4a", "104.5", refusal="This player has left the game.")
+@rule(
+    "800.4a",
+    "104.5",
+    refusal="The player has left the game.",
+    named="{player} has left the game.",
+    blame=lambda _state, by: Blame(player=by),
+)
 def actor_is_in_the_game(state: State, by: int) -> bool:
     """The player who acts is still in the game."""
     return not state.players[by].left
 
 
-@rule("800.4a", refusal="The cards of a player who has left the game don't come back into it.")
+def _blame_owner(state: State, action: PutCards | ShuffleIn, _by: int) -> Blame:
+    """Return the first card whose owner has left the game."""
+    ids = action.objects if isinstance(action, ShuffleIn) else itertools.chain(*action.places.values())
+    there = (state.objects[id] for id in ids if id in state.objects)
+    card = next(each for each in there if _has_left(state, each.owner))
+    return Blame(object=card.id, player=card.owner)
+
+
+@rule(
+    "800.4a",
+    refusal="The cards of a player who has left the game don't come back into it.",
+    named="{player} has left the game, so {object} can't come back into it.",
+    blame=_blame_owner,
+)
 def owners_are_in_the_game(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
     """The owner of each card that is put somewhere is still in the game."""
     ids = action.objects if isinstance(action, ShuffleIn) else itertools.chain(*action.places.values())
@@ -168,6 +187,8 @@ def owners_are_in_the_game(state: State, action: PutCards | ShuffleIn, _by: int)
 @rule(
     "800.4b",
     refusal="A player who has left the game can't gain control of anything.",
+    named="{player} has left the game, so {player} can't gain control of {object}.",
+    blame=lambda state, id, effect, context: Blame(object=id, player=context.player(state, effect.to, id)),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def new_controller_is_in_the_game(state: State, id: int, effect: GainControl, context: Context) -> bool:
@@ -175,9 +196,17 @@ def new_controller_is_in_the_game(state: State, id: int, effect: GainControl, co
     return not _has_left(state, context.player(state, effect.to, id))
 
 
+def _blame_new_controller(state: State, id: int, effect: object, context: Context) -> Blame:
+    """Return the player who has left, under whose control something would enter."""
+    under = effect.under if isinstance(effect, PutOntoBattlefield) else None
+    return Blame(object=id, player=context.player_or_you(state, under, id))
+
+
 @rule(
     "800.4b",
     refusal="Nothing enters under the control of a player who has left the game; it stays where it is.",
+    named="{player} has left the game, so {object} can't enter under that player's control.",
+    blame=_blame_new_controller,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def enters_under_somebody_in_the_game(state: State, id: int, effect: object, context: Context) -> bool:
@@ -187,10 +216,19 @@ def enters_under_somebody_in_the_game(state: State, id: int, effect: object, con
     return not _has_left(state, context.player_or_you(state, effect.under, id))
 
 
+def _blame_creator(state: State, effect: CreateToken | CopySpell, context: Context) -> Blame:
+    """Return the player who has left, for whom something would be created."""
+    under = effect.under if isinstance(effect, CreateToken) else None
+    seats = () if under is None else context.players(state, under)
+    return Blame(player=next(iter(seats), context.you))
+
+
 @rule(
     "800.4b",
     "800.4d",
     refusal="No token and no copy is created for a player who has left the game.",
+    named="{player} has left the game, so nothing is created for that player.",
+    blame=_blame_creator,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def creator_is_in_the_game(state: State, effect: CreateToken | CopySpell, context: Context) -> bool:

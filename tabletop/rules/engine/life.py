@@ -8,7 +8,7 @@ from tabletop.model.events import LifeChanged
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, Rule, statement
-from tabletop.rules.book.verdicts import LEGAL, Ruling, ruling_for
+from tabletop.rules.book.verdicts import LEGAL, Blame, Ruling, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform_all
@@ -20,12 +20,18 @@ INSTEAD = statement(
     "life.instead", "A replacement effect applies instead of the life total reaching 0.", "614.1", "614.6"
 )
 
-CANT_GAIN = statement("life.cant_gain", "A player who can't gain life stays at the same total.", "119.7")
+CANT_GAIN = statement(
+    "life.cant_gain",
+    "A player who can't gain life stays at the same total.",
+    "119.7",
+    named="{player} can't gain life.",
+)
 CANT_CHANGE = statement(
     "life.cant_change",
     "A life total that can't change stays as it is: nothing is gained, lost or paid.",
     "119.7",
     "119.8",
+    named="{player}'s life total can't change.",
 )
 
 
@@ -56,14 +62,13 @@ def life_change(state: State, effect: Life, context: Context, seat: int) -> int:
 def judge_life(judging: Judging, effect: Life, context: Context) -> Ruling:
     """Return the ruling on a change of life totals: nothing happens if none of them can change so."""
     state = judging.state
-    stopping = [
-        _what_stops(state, seat, life_change(state, effect, context, seat))
-        for seat in context.players(state, effect.to)
-    ]
-    stopped = [rule for rule in stopping if rule is not None]
-    if len(stopped) < len(stopping):
+    seats = context.players(state, effect.to)
+    stopping = [(_what_stops(state, seat, life_change(state, effect, context, seat)), seat) for seat in seats]
+    stopped = {rule: seat for rule, seat in reversed(stopping) if rule is not None}
+    if any(rule is None for rule, _ in stopping):
         return LEGAL
-    return ruling_for(tuple(rule.reason(state.edition) for rule in dict.fromkeys(stopped)))
+    found = (rule.reason(state.edition, blame=Blame(player=seat)) for rule, seat in stopped.items())
+    return ruling_for(tuple(found))
 
 
 def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> None:

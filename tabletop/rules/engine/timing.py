@@ -1,8 +1,11 @@
 """Moments at which a player may act: main phases, an empty stack, one's own turn (305.1, 307.1, 505)."""
 
+from collections.abc import Iterator
+
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
@@ -28,14 +31,27 @@ def is_sorcery_time(state: State, player: int) -> bool:
     return state.active == player and is_main_phase(state) and not state.stack
 
 
-@rule("702.61a", refusal="A spell with split second is on the stack: nothing can be cast until it is gone.")
+def blame_split_second(state: State, _trying: object) -> Blame:
+    """Return the spell with split second."""
+    return Blame(object=next(_with_split_second(state), None))
+
+
+def _with_split_second(state: State) -> Iterator[int]:
+    spells = (state.objects[id] for id in state.stack)
+    for each in spells:
+        if isinstance(each, Spell) and "split second" in characteristics_of(state, each).keywords:
+            yield each.id
+
+
+@rule(
+    "702.61a",
+    refusal="While a spell with split second is on the stack, no spell can be cast.",
+    named="{object} has split second: while it's on the stack, no spell can be cast.",
+    blame=blame_split_second,
+)
 def lets_spells_be_cast(state: State, _trying: object) -> bool:
     """No spell with split second is on the stack."""
-    spells = (state.objects[id] for id in state.stack)
-    return not any(
-        isinstance(each, Spell) and "split second" in characteristics_of(state, each).keywords
-        for each in spells
-    )
+    return next(_with_split_second(state), None) is None
 
 
 def cite_priority(course: Course) -> None:
@@ -49,3 +65,18 @@ def players_in_order(state: State) -> tuple[int, ...]:
     """Return the players still in the game, starting with the active player (101.4)."""
     active = () if state.players[state.active].left else (state.active,)
     return (*active, *opponents_of(state, state.active))
+
+
+def blame_for_time(state: State, player: int, about: int | None, words: str) -> Blame | None:
+    """Return the top of the stack if only the stack keeps a player from acting at sorcery speed.
+
+    Args:
+        state: position.
+        player: player who acts.
+        about: object to cast or whose ability to activate, `{other}` in the words.
+        words: template for that case.
+
+    """
+    if state.active != player or not is_main_phase(state) or not state.stack:
+        return None
+    return Blame(object=state.stack[0], other=about, words=words)

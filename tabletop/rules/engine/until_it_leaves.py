@@ -29,9 +29,10 @@ _NEVER_LEFT_TO: Final = frozenset({ZoneKind.STACK, ZoneKind.EXILE, ZoneKind.OUTS
 @rule(
     "610.3a",
     refusal=(
-        "What would be exiled until something leaves the battlefield stays where it is: that has already "
-        "left."
+        "An object exiled until a permanent leaves the battlefield stays where it is if the "
+        "permanent has already left."
     ),
+    named=("{object} stays where it is: the permanent whose leaving would return it has already left."),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context: Context) -> bool:
@@ -47,6 +48,7 @@ def its_source_is_still_there(state: State, _id: int, effect: OnObjects, context
         "An effect that lasts as long as its source stays on the battlefield doesn't begin if the source "
         "has left."
     ),
+    named=("Nothing changes about {object}: the source of the effect has already left the battlefield."),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_ended_before_it_began(state: State, _id: int, effect: OnObjects, context: Context) -> bool:

@@ -32,7 +32,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine import targeting
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -234,9 +234,18 @@ def _cite_status(course: Course, *copies: int) -> None:
 # --- Becoming a copy ------------------------------------------
 
 
+def _blame_missing(state: State, effect: BecomeCopy, context: Context) -> Blame:
+    """Return the object that isn't a permanent, or the permanent without an original."""
+    id = context.object(state, effect.object)
+    is_there = state.permanent(id) is not None
+    return Blame(object=id, words="There is nothing that {object} can become a copy of." if is_there else "")
+
+
 @rule(
     "707.4",
     refusal="The permanent, or what it would become a copy of, isn't there.",
+    named="{object} isn't on the battlefield, so it can't become a copy.",
+    blame=_blame_missing,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
@@ -310,8 +319,17 @@ def _stack_object_to_copy(
     return found if isinstance(found, kind) else None
 
 
+def _blame_original(state: State, effect: CopySpell | CopyAbility, context: Context) -> Blame:
+    """Return the object that can't be copied."""
+    return Blame(object=context.object(state, effect.object))
+
+
 @rule(
-    "707.10", refusal="Only a spell on the stack can be copied this way.", otherwise=Verdict.NOTHING_HAPPENS
+    "707.10",
+    refusal="Only a spell on the stack can be copied like this.",
+    named="{object} isn't a spell on the stack, so it can't be copied like this.",
+    blame=_blame_original,
+    otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
     """The copied object is a spell on the stack, or was one that a trigger refers to (608.2h)."""
@@ -354,7 +372,9 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> Context:
 
 @rule(
     "707.10",
-    refusal="Only an ability on the stack can be copied this way.",
+    refusal="Only an ability on the stack can be copied like this.",
+    named="{object} isn't an ability on the stack, so it can't be copied like this.",
+    blame=_blame_original,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_an_ability(state: State, effect: CopyAbility, context: Context) -> bool:

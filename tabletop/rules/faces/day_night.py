@@ -8,7 +8,7 @@ from tabletop.model.events import DayNightChanged
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Rule, rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
@@ -59,7 +59,13 @@ STAYS_AS_IT_IS = statement(
 )
 
 
-@rule("729.1", refusal="It already is.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "729.1",
+    refusal="The day or night that the effect would begin is already there.",
+    named="It's already {kind}.",
+    blame=lambda state, _effect, _context: Blame(kind=state.day_night),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
     """It isn't already day or night, as the effect is to make it."""
     return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
@@ -67,7 +73,7 @@ def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) ->
 
 @rule(
     "729.1",
-    refusal="This edition of the rules does not know day and night yet.",
+    refusal="This edition of the rules doesn't have day and night yet.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.day-night",
 )

@@ -61,7 +61,10 @@ AURA_CHOOSES = statement(
     "303.4f",
 )
 AURA_STAYS = statement(
-    "entering.aura_stays", "There is nothing for the Aura to enchant, so it stays where it is.", "303.4g"
+    "entering.aura_stays",
+    "There is nothing for the Aura to enchant, so it stays where it is.",
+    "303.4g",
+    named="There is nothing for {object} to enchant, so it stays where it is.",
 )
 EXILED_ON_ENTERING = statement(
     "entering.goes_elsewhere", "A replacement effect keeps it from entering.", "614.1a"

@@ -18,7 +18,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict, ruling_for
 from tabletop.rules.engine import paying
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -159,15 +159,29 @@ def cite_face_down(course: Course, object: Permanent | Spell) -> None:
 # --- Turned down by an effect ------------------------------------------
 
 
-@rule("708.2", refusal="Only a permanent can be turned face down.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "708.2",
+    refusal="Only a permanent can be turned face down.",
+    named="{object} isn't on the battlefield, so it can't be turned face down.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_there_to_turn_down(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
     """The object that is turned face down is a permanent."""
     return state.permanent(id) is not None
 
 
+def _blame_faces(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> Blame:
+    """Return the double-faced or melded permanent."""
+    permanent = state.permanent(id)
+    is_melded = permanent is not None and permanent.card_count > 1
+    return Blame(object=id, words="{object} is melded, so it can't be turned face down." if is_melded else "")
+
+
 @rule(
     "712.16",
     refusal="Melded and other double-faced permanents can't be turned face down.",
+    named="{object} is double-faced, so it can't be turned face down.",
+    blame=_blame_faces,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_not_double_faced(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
@@ -176,7 +190,7 @@ def is_not_double_faced(state: State, id: int, _effect: TurnFaceDown, _context: 
     return permanent is None or not is_double_faced(permanent) or permanent.face_down is not None
 
 
-@rule("708.2b", refusal="It's already face down.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("708.2b", refusal="The permanent is already face down.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
     """The permanent that is turned face down is face up."""
     permanent = state.permanent(id)
@@ -213,7 +227,12 @@ def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> Context
 # --- Turned up by an effect ------------------------------------------
 
 
-@rule("708.2", refusal="It isn't face down.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "708.2",
+    refusal="The permanent isn't face down.",
+    named="{object} isn't face down.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
     """The permanent that is turned face up is face down."""
     permanent = state.permanent(id)
@@ -223,7 +242,7 @@ def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context
 @rule(
     "701.40g",
     "708.7",
-    refusal="It is an instant or sorcery card; it is shown and stays face down.",
+    refusal="The face-down card is an instant or sorcery; it is shown and stays face down.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
@@ -267,14 +286,26 @@ def _while_turning_up(course: Course, id: int) -> None:
 # --- Turned up by its controller ------------------------------------------
 
 
-@rule("116.2b", "708.7", refusal="Only a face-down permanent can be turned face up.")
+@rule(
+    "116.2b",
+    "708.7",
+    refusal="Only a face-down permanent can be turned face up.",
+    named="{object} isn't face down.",
+    blame=lambda _state, action, _by: Blame(object=action.object),
+)
 def is_face_down_to_turn_up(state: State, action: TurnUp, _by: int) -> bool:
     """The object that a player turns face up is a face-down permanent."""
     permanent = state.permanent(action.object)
     return permanent is not None and permanent.face_down is not None
 
 
-@rule("708.5", "116.2b", refusal="Only its controller can turn it face up.")
+@rule(
+    "708.5",
+    "116.2b",
+    refusal="Only the controller of a permanent can turn it face up.",
+    named="{player} doesn't control the face-down permanent, so {player} can't turn it face up.",
+    blame=lambda _state, action, by: Blame(object=action.object, player=by),
+)
 def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     """The player who turns the permanent face up controls it."""
     permanent = state.permanent(action.object)
@@ -286,8 +317,8 @@ def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     "708.7",
     "701.58b",
     refusal=(
-        "What turned it face down doesn't let it be turned face up: if it was manifested, only a creature "
-        "card can be."
+        "What turned the permanent face down doesn't let it be turned face up; a manifested card "
+        "has to be a creature card."
     ),
 )
 def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
@@ -296,7 +327,13 @@ def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
     return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
 
 
-@rule("118.3", "601.2h", refusal="There isn't enough mana for the cost of turning it face up.")
+@rule(
+    "118.3",
+    "601.2h",
+    refusal="The player doesn't have enough mana to turn the permanent face up.",
+    named="{player} doesn't have enough mana to turn the permanent face up.",
+    blame=lambda _state, action, by: Blame(object=action.object, player=by),
+)
 def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     """The player has enough mana for the cost of turning the permanent up."""
     permanent = state.permanent(action.object)

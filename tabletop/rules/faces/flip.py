@@ -33,6 +33,7 @@ LINES_STAY = statement(
     "710.2",
     "710.1b",
     refusal="Only a permanent can be flipped; anywhere else a flip card is its upper half.",
+    named="{object} isn't on the battlefield, so it can't be flipped.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_battlefield(state: State, id: int, _effect: Flip, _context: Context) -> bool:
@@ -44,6 +45,7 @@ def is_on_the_battlefield(state: State, id: int, _effect: Flip, _context: Contex
     "710.1",
     "710.1b",
     refusal="Only flip cards have another half to flip to; double-faced cards don't flip.",
+    named="{object} isn't a flip card.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_flip_card(state: State, id: int, _effect: Flip, _context: Context) -> bool:
@@ -55,7 +57,10 @@ def is_a_flip_card(state: State, id: int, _effect: Flip, _context: Context) -> b
 
 
 @rule(
-    "710.4", refusal="It's already flipped; flipping is a one-way process.", otherwise=Verdict.NOTHING_HAPPENS
+    "710.4",
+    refusal="The permanent is already flipped; flipping is a one-way process.",
+    named="{object} is already flipped; flipping is a one-way process.",
+    otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_not_flipped_yet(state: State, id: int, _effect: Flip, _context: Context) -> bool:
     """The permanent has not been flipped yet."""

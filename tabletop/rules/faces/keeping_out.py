@@ -5,7 +5,7 @@ from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.kinds import controller_of
@@ -16,8 +16,11 @@ from tabletop.rules.values.layers import fits
     "101.2",
     "400.1",
     refusal=(
-        "An effect keeps such cards from entering the battlefield from this zone; the front face decides."
+        "An effect keeps cards like this from entering the battlefield from this zone; the front "
+        "face decides."
     ),
+    named="An effect keeps {object} from entering the battlefield from {zone}.",
+    blame=lambda state, id, _effect, _context: Blame(object=id, zone=state.objects[id].zone),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def nothing_keeps_it_out(

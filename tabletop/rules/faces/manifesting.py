@@ -9,7 +9,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
@@ -26,7 +26,7 @@ ONE_OF_TWO = statement(
 @rule(
     "701.62",
     "701.62a",
-    refusal="This edition of the rules does not know how to manifest dread yet.",
+    refusal="This edition of the rules doesn't have manifesting dread yet.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.manifest-dread",
 )
@@ -35,7 +35,19 @@ def this_edition_knows_dread(state: State, _effect: ManifestDread, _context: Con
     return not in_force(state.edition, "kind.manifest-dread")
 
 
-@rule("701.62a", refusal="There is no card in the library to manifest.", otherwise=Verdict.NOTHING_HAPPENS)
+def _blame_library(state: State, effect: ManifestDread, context: Context) -> Blame:
+    """Return the first of the empty libraries."""
+    seat = next(iter(context.players(state, effect.by)), None)
+    return Blame(zone=Zone(ZoneKind.LIBRARY, seat) if seat is not None else None)
+
+
+@rule(
+    "701.62a",
+    refusal="There is no card in the library to manifest.",
+    named="{zone} is empty, so there is no card to manifest.",
+    blame=_blame_library,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def there_are_cards(state: State, effect: ManifestDread, context: Context) -> bool:
     """The library has a card to manifest."""
     return any(state.in_zone(Zone(ZoneKind.LIBRARY, seat)) for seat in context.players(state, effect.by))

@@ -1,5 +1,6 @@
 """Meld (701.42, 712.4, 712.5): two cards of a pair become one permanent."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import Blame, Ruling
 from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -72,7 +73,19 @@ def _objects_to_meld(state: State, effect: Meld, context: Context) -> tuple[Game
     return tuple(state.objects[id] for id in context.objects(state, effect.objects))
 
 
-@rule("701.42a", "701.42b", "712.4a", refusal="Melding takes exactly two cards.")
+def _blame_number(state: State, effect: Meld, context: Context) -> Blame:
+    """Return the first of the objects to be melded."""
+    return Blame(object=next(iter(context.objects(state, effect.objects)), None))
+
+
+@rule(
+    "701.42a",
+    "701.42b",
+    "712.4a",
+    refusal="Exactly two cards have to be melded.",
+    named="{object} has to be melded with exactly one other card.",
+    blame=_blame_number,
+)
 def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
     """Two objects are to be melded, or two can be chosen as the ability resolves."""
     if context.on_stack is None:
@@ -80,17 +93,44 @@ def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
     return len(effect.objects) == 2 and all(context.objects(state, (each,)) for each in effect.objects)
 
 
-@rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded.")
+def _blame_stranger(state: State, effect: Meld, context: Context) -> Blame:
+    """Return the first object that isn't a meld card."""
+    return Blame(object=next(_strangers(state, effect, context)))
+
+
+def _strangers(state: State, effect: Meld, context: Context) -> Iterator[int]:
+    """Yield the objects that are neither meld cards nor tokens (which another check judges)."""
+    objects = _objects_to_meld(state, effect, context)
+    return (each.id for each in objects if not (is_meld_card(each) or each.is_token))
+
+
+@rule(
+    "701.42b",
+    "701.42c",
+    "712.4",
+    "712.5",
+    refusal="The permanent isn't a meld card.",
+    named="{object} isn't a meld card.",
+    blame=_blame_stranger,
+)
 def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
     """Each of the two is a meld card, or a token (which another check judges)."""
-    return all(is_meld_card(each) or each.is_token for each in _objects_to_meld(state, effect, context))
+    return next(_strangers(state, effect, context), None) is None
+
+
+def _blame_partners(state: State, effect: Meld, context: Context) -> Blame:
+    """Return two meld cards that aren't a pair, with the partner of the first."""
+    first, second = _objects_to_meld(state, effect, context)
+    return Blame(object=first.id, other=second.id, kind=_partner(first))
 
 
 @rule(
     "701.42b",
     "701.42c",
     "712.5",
-    refusal="These two aren't a meld pair; a card melds only with its own counterpart.",
+    refusal="The two cards aren't a meld pair.",
+    named="{object} melds with {kind}, not with {other}.",
+    blame=_blame_partners,
 )
 def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
     """If both are meld cards, they are each other's counterparts."""
@@ -101,19 +141,56 @@ def both_halves_belong_together(state: State, effect: Meld, context: Context) ->
     return first.definition.meld is not None and first.definition.meld.partner == second.definition.name
 
 
-@rule("701.42b", "701.42c", refusal="A token can't be melded, even if it's a copy of a meld card.")
+def _blame_token(state: State, effect: Meld, context: Context) -> Blame:
+    """Return the first token."""
+    return Blame(object=next(each.id for each in _objects_to_meld(state, effect, context) if each.is_token))
+
+
+@rule(
+    "701.42b",
+    "701.42c",
+    refusal="A token can't be melded, even if it's a copy of a meld card.",
+    named="{object} is a token, so it can't be melded.",
+    blame=_blame_token,
+)
 def neither_is_a_token(state: State, effect: Meld, context: Context) -> bool:
     """Neither of the two is a token."""
     return not any(each.is_token for each in _objects_to_meld(state, effect, context))
 
 
-@rule("701.42b", "712.4b", refusal="A melded permanent can't be melded again.")
+def _blame_melded(state: State, effect: Meld, context: Context) -> Blame:
+    """Return the first melded permanent."""
+    objects = _objects_to_meld(state, effect, context)
+    return Blame(object=next(each.id for each in objects if len(each.pieces) > 1))
+
+
+@rule(
+    "701.42b",
+    "712.4b",
+    refusal="A melded permanent can't be melded again.",
+    named="{object} is already melded.",
+    blame=_blame_melded,
+)
 def is_not_melded_yet(state: State, effect: Meld, context: Context) -> bool:
     """Neither of the two is a melded permanent."""
     return all(len(each.pieces) < 2 for each in _objects_to_meld(state, effect, context))
 
 
-@rule("712.4a", "701.42a", "701.42b", refusal="The player who melds them must own and control both cards.")
+def _blame_owner(state: State, effect: Meld, context: Context) -> Blame:
+    """Return the first card that the melding player doesn't own or control."""
+    objects = _objects_to_meld(state, effect, context)
+    foreign = (each.id for each in objects if {each.owner, controller_of(each)} != {context.you})
+    return Blame(object=next(foreign, None), player=context.you)
+
+
+@rule(
+    "712.4a",
+    "701.42a",
+    "701.42b",
+    refusal="One player has to own and control both cards.",
+    named="{player} doesn't own and control {object}.",
+    blame=_blame_owner,
+)
 def one_player_owns_and_controls_both(state: State, effect: Meld, context: Context) -> bool:
     """The same player owns and controls both of them."""
     objects = _objects_to_meld(state, effect, context)
@@ -121,7 +198,20 @@ def one_player_owns_and_controls_both(state: State, effect: Meld, context: Conte
     return len(people) < 2
 
 
-@rule("712.5", "701.42", refusal="This edition of the rules doesn't know this pair yet.")
+def _blame_newcomer(state: State, effect: Meld, context: Context) -> Blame:
+    """Return the first card that the edition doesn't have."""
+    objects = _objects_to_meld(state, effect, context)
+    unknown = (each for each in objects if each.pieces and not _is_known(each.definition, state.edition))
+    return Blame(object=next(unknown).id)
+
+
+@rule(
+    "712.5",
+    "701.42",
+    refusal="This edition of the rules doesn't have the pair yet.",
+    named="{object} can't be melded: this edition of the rules doesn't have it yet.",
+    blame=_blame_newcomer,
+)
 def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) -> bool:
     """The edition knows the pair."""
     return all(

@@ -14,7 +14,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, silence, statement
-from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.rules.book.verdicts import Blame, Ruling, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler, Refused, forbidden_answer
 from tabletop.rules.engine.standing_effects import may_see
@@ -41,6 +41,8 @@ _CARD_NAME: Final = " card name"
     refusal=(
         "Choose the name of one face of a card, or of a meld result; not of both faces, and no other name."
     ),
+    named="{kind} isn't the name of one face of a card or of a meld result.",
+    blame=lambda _state, effect, _context: Blame(kind=effect.name),
 )
 def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
     """The name is that of one face of a card or of a meld result."""
@@ -50,7 +52,9 @@ def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) 
 @rule(
     "201.4d",
     "201.4",
-    refusal="The face with this name isn't what is asked for; the card's other face doesn't count.",
+    refusal="The face with this name doesn't qualify; the card's other face doesn't count.",
+    named="{kind} doesn't qualify; the card's other face doesn't count.",
+    blame=lambda _state, effect, _context: Blame(kind=effect.name),
 )
 def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
     """The face with the name has the required characteristics."""

@@ -112,6 +112,7 @@ def may_enter_back_up(object: GameObject, edition: str, waived: Waived) -> bool:
         "A card that isn't a transforming card stays where it is if it's told to enter transformed or "
         "converted."
     ),
+    named="{object} isn't a transforming card, so it can't enter with its back face up.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def only_transforming_cards_enter_transformed(state: State, entry: Entry) -> bool:
@@ -124,7 +125,11 @@ def only_transforming_cards_enter_transformed(state: State, entry: Entry) -> boo
 @rule(
     "712.14a",
     "400.4a",
-    refusal="Its back is an instant or sorcery, which can't be on the battlefield, so it stays where it is.",
+    refusal=(
+        "The back face is an instant or sorcery, which can't be on the battlefield, so the card "
+        "stays where it is."
+    ),
+    named="The back face of {object} is an instant or sorcery, so it stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def back_can_be_there(state: State, entry: Entry) -> bool:
@@ -142,6 +147,7 @@ def back_can_be_there(state: State, entry: Entry) -> bool:
         "A modal card whose front face isn't a permanent card can't be put onto the battlefield; it stays "
         "where it is."
     ),
+    named="The front face of {object} isn't a permanent card, so it stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def modal_front_can_be_there(state: State, entry: Entry) -> bool:
@@ -157,6 +163,7 @@ def modal_front_can_be_there(state: State, entry: Entry) -> bool:
 @rule(
     "400.4a",
     refusal="An instant or sorcery card can't be on the battlefield; it stays where it is.",
+    named="{object} is an instant or sorcery, so it stays where it is.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_permanent_card(state: State, entry: Entry) -> bool:
@@ -169,7 +176,12 @@ def is_a_permanent_card(state: State, entry: Entry) -> bool:
     return object.definition.front.is_permanent
 
 
-@rule("110.1", refusal="It's already on the battlefield.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "110.1",
+    refusal="The permanent is already on the battlefield.",
+    named="{object} is already on the battlefield.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def is_elsewhere(state: State, entry: Entry) -> bool:
     """The object isn't on the battlefield yet."""
     return state.permanent(entry.object.id) is None
@@ -182,6 +194,7 @@ def is_elsewhere(state: State, entry: Entry) -> bool:
     refusal=(
         "Only a card can be put onto the battlefield; a token or copy that is elsewhere can't come back."
     ),
+    named="{object} isn't a card, so it can't be put onto the battlefield again.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_card(_state: State, entry: Entry) -> bool:
@@ -191,7 +204,8 @@ def is_a_card(_state: State, entry: Entry) -> bool:
 
 @rule(
     "712.1",
-    refusal="This edition of the rules does not know double-faced cards yet.",
+    refusal="This edition of the rules doesn't have double-faced cards yet.",
+    named="{object} is double-faced; this edition of the rules doesn't have such cards yet.",
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
@@ -201,7 +215,8 @@ def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
 
 @rule(
     "701.40a",
-    refusal="This edition of the rules does not know how to manifest yet.",
+    refusal="This edition of the rules doesn't have manifest yet.",
+    named="{object} can't be manifested: this edition of the rules doesn't have manifest yet.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.manifest",
 )
@@ -214,7 +229,8 @@ def this_edition_can_manifest(state: State, entry: Entry) -> bool:
 @rule(
     "701.58a",
     "702.168a",
-    refusal="This edition of the rules does not know cloak and disguise yet.",
+    refusal="This edition of the rules doesn't have cloak and disguise yet.",
+    named=("{object} can't be cloaked or disguised: this edition of the rules doesn't have that yet."),
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.cloak-disguise",
 )

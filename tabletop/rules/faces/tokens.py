@@ -19,7 +19,7 @@ from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spel
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import rule, statement
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
@@ -57,7 +57,7 @@ WRITTEN_BY_THE_EFFECT = statement(
 
 @rule(
     "111.12",
-    refusal="What the token should copy does not exist, so no token is made.",
+    refusal="What the token should be a copy of doesn't exist, so no token is created.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def original_is_there(state: State, effect: CreateToken, context: Context) -> bool:
@@ -65,8 +65,19 @@ def original_is_there(state: State, effect: CreateToken, context: Context) -> bo
     return token_definition(state, effect, context) is not None
 
 
+def _blame_face(state: State, effect: CreateToken, context: Context) -> Blame:
+    """Return the face that the token would have up."""
+    definition = token_definition(state, effect, context)
+    return Blame(face=definition.face(_side(state, effect, context, definition)).name if definition else "")
+
+
 @rule(
-    "111.5", "400.4a", refusal="No token is made of an instant or sorcery.", otherwise=Verdict.NOTHING_HAPPENS
+    "111.5",
+    "400.4a",
+    refusal="No token is created as a copy of an instant or sorcery.",
+    named="{face} is an instant or sorcery, so no token is created.",
+    blame=_blame_face,
+    otherwise=Verdict.NOTHING_HAPPENS,
 )
 def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Context) -> bool:
     """The face of the token that would be up is that of a permanent."""
@@ -79,7 +90,9 @@ def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Contex
 @rule(
     "303.4g",
     "111.5",
-    refusal="There is nothing for the Aura to enchant, so no token is made.",
+    refusal="There is nothing for the Aura to enchant, so no token is created.",
+    named="There is nothing for {face} to enchant, so no token is created.",
+    blame=_blame_face,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) -> bool:

@@ -16,7 +16,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.rule import Judging, Rule, rule, silence, statement
 from tabletop.rules.book.unknown_cards import may_turn_either_way
-from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
+from tabletop.rules.book.verdicts import Blame, Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
@@ -112,9 +112,16 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
     return is_transforming(permanent)
 
 
+def _blame(_state: State, id: int, effect: Transform | Convert, _context: Context) -> Blame:
+    """Return the object that doesn't transform or convert."""
+    return Blame(object=id, kind="convert" if isinstance(effect, Convert) else "transform")
+
+
 @rule(
     "701.27a",
-    refusal="Only permanents transform; this isn't on the battlefield.",
+    refusal="Only permanents on the battlefield transform.",
+    named="{object} isn't on the battlefield, so it doesn't {kind}.",
+    blame=_blame,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -122,13 +129,24 @@ def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _
     return state.permanent(id) is not None
 
 
+def _blame_single_face(state: State, id: int, effect: Transform | Convert, context: Context) -> Blame:
+    """Return the permanent without a second face, which may be a copy of one that has two."""
+    permanent, found = state.permanent(id), _blame(state, id, effect, context)
+    words = ""
+    if permanent is not None and permanent.face_down is not None:
+        words = "{object} doesn't {kind}."
+    elif permanent is not None and permanent.copies:
+        words = "{object} is a copy; its own card isn't a transforming card, so it doesn't {kind}."
+    return msgspec.structs.replace(found, words=words)
+
+
 @rule(
     "701.27c",
     "712.9",
     "701.27a",
-    refusal=(
-        "Only a permanent represented by a transforming card or token can transform; others stay as they are."
-    ),
+    refusal="Only permanents represented by transforming cards and tokens transform.",
+    named="{object} isn't a transforming card or token, so it doesn't {kind}.",
+    blame=_blame_single_face,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -147,7 +165,9 @@ def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context:
     "701.27c",
     "701.27a",
     "712.3",
-    refusal="A modal card has two faces to choose from, but it doesn't transform on the battlefield.",
+    refusal="A modal card doesn't transform.",
+    named="{object} is a modal card, so it doesn't {kind}.",
+    blame=_blame,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -156,12 +176,25 @@ def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _conte
     return permanent is None or not is_modal(permanent) or may_turn_over(permanent, state.edition)
 
 
+def _blame_meld_card(state: State, id: int, effect: Transform | Convert, context: Context) -> Blame:
+    """Return the meld card or the melded permanent."""
+    permanent, found = state.permanent(id), _blame(state, id, effect, context)
+    is_melded = permanent is not None and permanent.card_count > 1
+    return (
+        msgspec.structs.replace(found, words="{object} is melded, so it doesn't {kind}.")
+        if is_melded
+        else found
+    )
+
+
 @rule(
     "712.9",
     "701.27c",
     "712.4b",
     "701.27a",
-    refusal="Meld cards don't transform; the back of one counts only as part of a melded permanent.",
+    refusal="A meld card doesn't transform; its back counts only as part of a melded permanent.",
+    named="{object} is a meld card, so it doesn't {kind}.",
+    blame=_blame_meld_card,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -172,7 +205,7 @@ def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _contex
 
 @rule(
     "712.15a",
-    refusal="A face-down permanent can't transform; turned face up, it will have its front face up.",
+    refusal=("A face-down permanent doesn't transform; turned face up, it will have its front face up."),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -184,7 +217,9 @@ def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Co
 @rule(
     "712.10",
     "701.27d",
-    refusal="The other face is an instant or sorcery, so it doesn't transform.",
+    refusal="A permanent doesn't transform if its other face is an instant or sorcery.",
+    named="The other face of {object} is an instant or sorcery, so it doesn't {kind}.",
+    blame=_blame,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -199,10 +234,18 @@ def _is_instant_or_sorcery(face: Face) -> bool:
     return not {"Instant", "Sorcery"}.isdisjoint(face.types.types)
 
 
+def _blame_bound(state: State, id: int, _effect: Transform | Convert, _context: Context) -> Blame:
+    """Return the permanent with daybound or nightbound."""
+    is_daybound = "daybound" in characteristics(state, id).keywords
+    return Blame(object=id, kind="daybound" if is_daybound else "nightbound")
+
+
 @rule(
     "702.145b",
     "702.145e",
     refusal="A permanent with daybound or nightbound transforms only as it becomes night or day.",
+    named="{object} has {kind}, so it transforms only as day or night begins.",
+    blame=_blame_bound,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_neither_daybound_nor_nightbound(
@@ -218,7 +261,8 @@ def has_neither_daybound_nor_nightbound(
 @rule(
     "701.28f",
     "101.2",
-    refusal="An effect says that it can't transform; a permanent that can't transform can't convert either.",
+    refusal="An effect says that the permanent can't transform, so it can't convert either.",
+    named="An effect says that {object} can't transform.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
@@ -238,7 +282,8 @@ def cannot_turn_over(state: State, id: int) -> bool:
 
 @rule(
     "701.27f",
-    refusal="It has already transformed since this ability of its own was put onto the stack.",
+    refusal="The permanent has already transformed since its ability was put onto the stack.",
+    named="{object} has already transformed since its ability was put onto the stack.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_turned_since(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:

@@ -8,12 +8,17 @@ from tabletop.model.handwork import Agree
 from tabletop.model.state import State
 from tabletop.rules.book.editions import edition_on
 from tabletop.rules.book.rule import rule
-from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 
 
-@rule("100.1", refusal="An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD.")
+@rule(
+    "100.1",
+    refusal="An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD.",
+    named="{kind} isn't a day as YYYY-MM-DD, by which an edition of the rules is named.",
+    blame=lambda _state, action, _by: Blame(kind=action.edition),
+)
 def names_a_day(_state: State, action: Agree, _by: int) -> bool:
     """The edition agreed on, if any, is given as a day in the form YYYY-MM-DD."""
     try:
@@ -26,13 +31,15 @@ def names_a_day(_state: State, action: Agree, _by: int) -> bool:
     "118.3",
     "601.2h",
     refusal="Costs are paid either on trust or from the mana pool.",
+    named="{kind} isn't a way to pay; costs are paid on trust or from the mana pool.",
+    blame=lambda _state, action, _by: Blame(kind=action.mana),
 )
 def names_a_way_to_pay(_state: State, action: Agree, _by: int) -> bool:
     """The way to pay agreed on, if any, is trust or mana from the pool."""
     return action.mana in (None, "trust", "enforced")
 
 
-@rule("100.1", refusal="That's already agreed.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("100.1", refusal="The table is already played like that.", otherwise=Verdict.NOTHING_HAPPENS)
 def changes_something(state: State, action: Agree, by: int) -> bool:
     """The agreement changes how the table is played."""
     if not names_a_day(state, action, by):

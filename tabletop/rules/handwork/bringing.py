@@ -10,6 +10,7 @@ from tabletop.model.objects import CardObject, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.rules.book.rule import rule
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import ActionHandler, Course, Refused
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
@@ -23,13 +24,30 @@ def _find_card(action: BringIn) -> Found | None:
     return library.find(action.card) if action.card in library else None
 
 
-@rule("400.11b", refusal="No card has this name.")
+def _blame(_state: State, action: BringIn, by: int) -> Blame:
+    """Return the name of the card, with the zone."""
+    zone = zone_of(ZoneKind(action.zone), by) if action.zone in frozenset(ZoneKind) else None
+    return Blame(kind=action.card, zone=zone)
+
+
+@rule(
+    "400.11b",
+    refusal="There is no card with this name.",
+    named="There is no card named {kind}.",
+    blame=_blame,
+)
 def card_is_known(_state: State, action: BringIn, _by: int) -> bool:
     """The library of cards has a card or token with this name."""
     return _find_card(action) is not None
 
 
-@rule("400.11b", "601.2", refusal="A card comes into any zone but the stack; from a hand it can be cast.")
+@rule(
+    "400.11b",
+    "601.2",
+    refusal="A card can be brought into any zone but the stack; from a hand it can be cast.",
+    named="{kind} can't be brought into {zone}; from a hand it can be cast.",
+    blame=_blame,
+)
 def zone_takes_cards(_state: State, action: BringIn, _by: int) -> bool:
     """The zone is one inside the game other than the stack."""
     return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK, ZoneKind.OUTSIDE}
@@ -39,6 +57,8 @@ def zone_takes_cards(_state: State, action: BringIn, _by: int) -> bool:
     "712.4a",
     "712.5",
     refusal="What two cards meld into isn't a card of its own; bring in both of them and meld them.",
+    named="{kind} isn't a card of its own: bring in both of its cards and meld them.",
+    blame=_blame,
 )
 def is_no_meld_result(_state: State, action: BringIn, _by: int) -> bool:
     """The card isn't the result of melding two cards."""
@@ -46,7 +66,13 @@ def is_no_meld_result(_state: State, action: BringIn, _by: int) -> bool:
     return found is None or found.definition.layout is not Layout.MELD_RESULT
 
 
-@rule("712.2", "712.3", refusal="Only a double-faced card has a back face that could be up.")
+@rule(
+    "712.2",
+    "712.3",
+    refusal="Only a double-faced card has a back face that could be up.",
+    named="{kind} has no back face that could be up.",
+    blame=_blame,
+)
 def has_that_face(_state: State, action: BringIn, _by: int) -> bool:
     """The requested face is the front, or the back of a transforming or modal card."""
     found = _find_card(action)
@@ -62,13 +88,20 @@ def has_that_face(_state: State, action: BringIn, _by: int) -> bool:
         "Outside the battlefield and the stack, a double-faced card has only the characteristics of its "
         "front face."
     ),
+    named="{kind} can have its back face up only on the battlefield.",
+    blame=_blame,
 )
 def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn, _by: int) -> bool:
     """The front face is up, or the card is put onto the battlefield."""
     return action.face == Side.FRONT or action.zone == ZoneKind.BATTLEFIELD
 
 
-@rule("400.4a", refusal="An instant or sorcery can't be on the battlefield.")
+@rule(
+    "400.4a",
+    refusal="An instant or sorcery can't be on the battlefield.",
+    named="{kind} is an instant or sorcery, so it can't be on the battlefield.",
+    blame=_blame,
+)
 def face_can_be_there(_state: State, action: BringIn, _by: int) -> bool:
     """A card put onto the battlefield has the face of a permanent up."""
     found = _find_card(action)
@@ -111,7 +144,8 @@ def bring_in(course: Course, action: BringIn, by: int) -> None:
             cause=BROUGHT_IN,
         )
         if not enter(course, (arrival,)):
-            raise Refused(AURA_STAYS.reason(course.state.edition))
+            blame = Blame(kind=action.card, words="There is nothing for {kind} to enchant.")
+            raise Refused(AURA_STAYS.reason(course.state.edition, blame=blame))
         return
     zone = zone_of(ZoneKind(action.zone), by)
     brought = CardObject(id=number, owner=by, zone=zone, timestamp=number, pieces=(piece,))

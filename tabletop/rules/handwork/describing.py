@@ -9,6 +9,7 @@ from tabletop.model.handwork import DescribeCard
 from tabletop.model.objects import Piece
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 
@@ -42,7 +43,11 @@ def _described(state: State, action: DescribeCard) -> Placeholder | None:
         return None
 
 
-@table_rule(refusal="No placeholder here has this name; what other cards are is printed on them.")
+@table_rule(
+    refusal="No placeholder here has this name; what other cards do is printed on them.",
+    named="There is no placeholder named {kind}; what other cards do is printed on them.",
+    blame=lambda _state, action, _by: Blame(kind=action.card),
+)
 def it_is_a_placeholder(state: State, action: DescribeCard, _by: int) -> bool:
     """A placeholder with the name is in the game."""
     return _placeholder_piece(state, action) is not None

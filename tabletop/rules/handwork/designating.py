@@ -16,7 +16,7 @@ from tabletop.model.designating import (
 from tabletop.model.events import BecameMonarch, ByHandTold, Changed, PlayerChanged
 from tabletop.model.state import Player, State
 from tabletop.rules.book.rule import Judging, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.handwork.dungeons import DUNGEONS, rooms_ahead
@@ -30,13 +30,42 @@ def level_of(player: Player, what: Designation) -> int:
     return int(player.monarch) if what is Designation.MONARCH else player.designations.get(what, 0)
 
 
-@rule("701.54c", refusal="A player has at most one of each, and the Ring and speed stop at 4.")
+def _blame_level(_state: State, action: Designate, _by: int) -> Blame:
+    """Return the player, and how far the designation goes."""
+    what, most = action.designation, MOST[action.designation]
+    words = "{player} can't have the {kind} more than once." if most == 1 else ""
+    return Blame(player=action.player, kind=what.value, number=most, words=words)
+
+
+def _blame_same_level(_state: State, action: Designate, _by: int) -> Blame:
+    """Return the player, and the level of the designation that stays the same."""
+    what, level = action.designation, action.level
+    if what is Designation.MONARCH:
+        words = "{player} is already the monarch." if level else "{player} isn't the monarch."
+    elif MOST[what] == 1:
+        words = "{player} already has the {kind}." if level else "{player} doesn't have the {kind}."
+    else:
+        words = "{player}'s {kind} level is already {number}."
+    return Blame(player=action.player, kind=what.value, number=level, words=words)
+
+
+@rule(
+    "701.54c",
+    refusal="A player has at most one of each, and the Ring and speed stop at 4.",
+    named="{player}'s {kind} level can't go above {number}.",
+    blame=_blame_level,
+)
 def the_level_is_possible(_state: State, action: Designate, _by: int) -> bool:
     """The designation has this level."""
     return 0 <= action.level <= MOST[action.designation]
 
 
-@rule("702.131c", refusal="It is so already.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "702.131c",
+    refusal="Nothing would change about the designation.",
+    blame=_blame_same_level,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def the_level_is_another(state: State, action: Designate, _by: int) -> bool:
     """The player's level of the designation changes."""
     return level_of(state.players[action.player], action.designation) != action.level
@@ -67,7 +96,19 @@ def _values(player: Player, what: Designation, level: int) -> dict[str, Any]:
 # --- Dungeons ------------------------------------------
 
 
-@rule("309.5a", refusal="No way leads into that room from where the player is.")
+def _blame_room(_state: State, action: EnterRoom, _by: int) -> Blame:
+    """Return the player, and the room that can't be entered."""
+    if not action.dungeon:
+        return Blame(player=action.player, words="{player} isn't in a dungeon.")
+    return Blame(player=action.player, kind=action.room)
+
+
+@rule(
+    "309.5a",
+    refusal="There is no way into the room from where the player is.",
+    named="There is no way into {kind} from where {player} is.",
+    blame=_blame_room,
+)
 def a_way_leads_there(state: State, action: EnterRoom, _by: int) -> bool:
     """The room is the first one of a dungeon, or one that the player's room leads to."""
     place = state.players[action.player].dungeon
@@ -88,7 +129,12 @@ def enter_room(course: Course, action: EnterRoom, _by: int) -> None:
 # --- Permanents ------------------------------------------
 
 
-@rule("701.54a", refusal="The Ring-bearer is a creature on the battlefield.")
+@rule(
+    "701.54a",
+    refusal="The Ring-bearer is a creature on the battlefield.",
+    named="{object} isn't a creature on the battlefield, so it can't bear the Ring.",
+    blame=lambda _state, action, _by: Blame(object=action.object),
+)
 def a_creature_bears_it(state: State, action: BearRing, _by: int) -> bool:
     """The object that is to bear the Ring is a creature."""
     permanent = state.permanent(action.object)
@@ -105,7 +151,17 @@ def bear_ring(course: Course, action: BearRing, _by: int) -> None:
     course.do(Changed(object=bearer.id, values={"ring_bearer": action.bears}))
 
 
-@rule("110.1", refusal="Only permanents attack.")
+def _blame_absent(state: State, action: CountAsAttacked, _by: int) -> Blame:
+    """Return the first object that isn't on the battlefield."""
+    return Blame(object=next((id for id in action.objects if state.permanent(id) is None), None))
+
+
+@rule(
+    "110.1",
+    refusal="Only permanents attack.",
+    named="{object} isn't on the battlefield, so it didn't attack.",
+    blame=_blame_absent,
+)
 def all_of_them_are_permanents(state: State, action: CountAsAttacked, _by: int) -> bool:
     """At least one object is given, and all of them are on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)

@@ -16,7 +16,7 @@ from tabletop.model.marking import (
 )
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 
@@ -25,7 +25,17 @@ MOST: Final = 9_999
 OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage
 
 
-@rule("110.1", refusal="Only permanents can be changed like this.")
+def _blame_absent(state: State, action: OnPermanents, _by: int) -> Blame:
+    """Return the first object that isn't on the battlefield."""
+    return Blame(object=next((id for id in action.objects if state.permanent(id) is None), None))
+
+
+@rule(
+    "110.1",
+    refusal="Only permanents can be changed like this.",
+    named="{object} isn't on the battlefield.",
+    blame=_blame_absent,
+)
 def all_are_permanents(state: State, action: OnPermanents, _by: int) -> bool:
     """At least one object is marked, and all of them are on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
@@ -67,7 +77,12 @@ def changes_of(state: State, objects: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(each.id for each in state.effects if each.objects and those.issuperset(each.objects))
 
 
-@rule("611.2", refusal="No effect that could be ended changes only this.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "611.2",
+    refusal="No effect that can be ended changes the object.",
+    named="No effect that can be ended changes {object}.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def something_changes_it(state: State, action: EndChanges, _by: int) -> bool:
     """An effect that can be ended changes one of these objects."""
     return bool(changes_of(state, action.objects))
@@ -96,7 +111,13 @@ def kind_and_number_are_in_bounds(state: State, action: CountOnPlayer, _by: int)
     return len(action.kind.strip()) <= LONGEST_KIND and abs(action.number) <= MOST
 
 
-@rule("122.1", refusal="The player has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "122.1",
+    refusal="The player has no counters of this kind.",
+    named="{player} has no {kind} counters.",
+    blame=lambda _state, action, _by: Blame(player=action.player, kind=action.kind.strip()),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) -> bool:
     """If counters are taken away, the player has some of that kind."""
     if action.number >= 0:
@@ -122,7 +143,19 @@ def commanders_in(state: State) -> dict[int, str]:
     return {piece.id: piece.definition.name for piece in pieces}
 
 
-@rule("903.10a", refusal="Only damage that a commander deals to a player is counted like this.")
+def _blame_commander(state: State, action: CountCommanderDamage, _by: int) -> Blame:
+    """Return the card that isn't a commander, or too high a number."""
+    if action.commander in commanders_in(state):
+        return Blame(number=MOST, words="At most {number} damage is counted at once.")
+    return Blame(object=action.commander)
+
+
+@rule(
+    "903.10a",
+    refusal="Only damage that a commander deals to a player is counted like this.",
+    named="{object} isn't a commander, so its damage isn't counted.",
+    blame=_blame_commander,
+)
 def it_was_dealt_by_a_commander(state: State, action: CountCommanderDamage, _by: int) -> bool:
     """The damage was dealt by a commander in the game and is at most 9,999."""
     return action.commander in commanders_in(state) and abs(action.number) <= MOST
@@ -138,7 +171,7 @@ def count_commander_damage(course: Course, action: CountCommanderDamage, _by: in
 # --- What is to be done by hand ------------------------------------------
 
 
-@rule("608.2c", refusal="There is no such task to be done by hand.")
+@rule("608.2c", refusal="There is no such task on the list.")
 def task_is_there(state: State, action: TickOff, _by: int) -> bool:
     """The task is on the list of tasks left to hands."""
     return 0 <= action.task < len(state.tasks)
@@ -146,7 +179,9 @@ def task_is_there(state: State, action: TickOff, _by: int) -> bool:
 
 @rule(
     "608.2c",
-    refusal="It's already ticked off, or it was never ticked off.",
+    refusal="Nothing would change about the task.",
+    named="The task is already {kind}.",
+    blame=lambda _state, action, _by: Blame(kind="done" if action.done else "open"),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:

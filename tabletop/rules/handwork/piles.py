@@ -9,9 +9,9 @@ from tabletop.model.events import CardsPut, Changed, Rearranged, Revealed
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
-from tabletop.model.zones import Zone, ZoneKind
+from tabletop.model.zones import Zone, ZoneKind, zone_of
 from tabletop.rules.book.rule import Judging, rule
-from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for, ruling_for_each
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.rules.effects.revealing import down_to, reveal_to_all
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import ActionHandler, Course
@@ -35,23 +35,46 @@ PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
 # --- Looking and revealing --------------------------------------------------------------------------------
 
 
+def _blame_zone(_state: State, action: LookAtCards, _by: int) -> Blame:
+    """Return the zone that is looked at."""
+    is_known = action.zone in frozenset(ZoneKind)
+    return Blame(zone=zone_of(ZoneKind(action.zone), action.player) if is_known else None)
+
+
 @rule(
     "400.2",
     "402.3",
     refusal=("Only a library or a hand is looked through this way. All other zones are public."),
+    named="{zone} is public; only a library or a hand has to be looked at.",
+    blame=_blame_zone,
 )
 def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
     """The zone looked at is a library or a hand."""
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
-@rule("401.2", "402.3", refusal="There is no card there.", otherwise=Verdict.NOTHING_HAPPENS)
+def _blame_pile(_state: State, action: PileWork, _by: int) -> Blame:
+    """Return the empty pile, or nothing if no cards are chosen."""
+    if isinstance(action, PutCards | ShuffleIn):
+        return Blame()
+    kind = ZoneKind(action.zone) if isinstance(action, LookAtCards) else ZoneKind.LIBRARY
+    return Blame(zone=Zone(kind, action.player))
+
+
+@rule(
+    "401.2",
+    "402.3",
+    refusal="The pile is empty, or no cards are chosen.",
+    named="{zone} is empty.",
+    blame=_blame_pile,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def cards_are_there(state: State, action: PileWork, _by: int) -> bool:
     """There are cards in the pile."""
     return bool(_cards_of(state, action))
 
 
-@rule("107.1b", refusal="It takes at least one card to look at.")
+@rule("107.1b", refusal="At least one card has to be looked at.")
 def at_least_one(_state: State, action: LookAtCards, _by: int) -> bool:
     """At least one card is looked at, or the whole pile."""
     return action.number is None or action.number > 0
@@ -124,10 +147,22 @@ def play_top(course: Course, action: PlayTop, by: int) -> None:
 # --- Putting cards somewhere ------------------------------------------------------------------------------
 
 
+def _blame_moved(state: State, action: PutCards | ShuffleIn, _by: int) -> Blame:
+    """Return the first object that isn't a card in a pile, or is moved twice."""
+    ids = _cards_in(action)
+    stray = next((id for id in ids if not isinstance(state.objects.get(id), CardObject)), None)
+    if stray is not None:
+        return Blame(object=stray)
+    twice = next(id for id in ids if ids.count(id) > 1)
+    return Blame(object=twice, words="{object} can't be put into two places.")
+
+
 @rule(
     "400.1",
     "400.7",
-    refusal="Only cards in a pile or a hand are moved this way, each of them once.",
+    refusal="Only cards in a pile or a hand can be moved like this, each of them once.",
+    named="{object} isn't a card in a pile or a hand.",
+    blame=_blame_moved,
 )
 def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
     """Each card named is in a pile or a hand and is named once."""
@@ -136,12 +171,19 @@ def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> 
     return known and len(set(ids)) == len(ids)
 
 
+def _blame_place(_state: State, action: PutCards, _by: int) -> Blame:
+    """Return the first card that goes where scry or surveil doesn't put it."""
+    allowed = _DOING.get(action.doing, frozenset())
+    strays = (id for spot, ids in action.places.items() if spot not in allowed for id in ids)
+    return Blame(object=next(strays, None), kind=action.doing)
+
+
 @rule(
     "701.22a",
     "701.25a",
-    refusal=(
-        "To scry puts cards on the bottom or leaves them on top; to surveil, into the graveyard or on top."
-    ),
+    refusal=("Scry puts cards on the bottom or leaves them on top; surveil, into the graveyard or on top."),
+    named="{object} can't be put there with {kind}.",
+    blame=_blame_place,
 )
 def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
     """Each card goes to a place that scry, surveil or a plain move allows."""
@@ -150,10 +192,19 @@ def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
     )
 
 
+def _blame_lower_card(state: State, action: PutCards, by: int) -> Blame:
+    """Return the first card that isn't on top of the player's own library."""
+    ids = _cards_in(action)
+    top = state.in_zone(Zone(ZoneKind.LIBRARY, by))[: len(ids)]
+    return Blame(object=next((id for id in ids if id not in top), None), player=by)
+
+
 @rule(
     "701.22a",
     "701.25a",
     refusal="A player scries or surveils the top cards of their own library, and no other cards.",
+    named="{object} isn't one of the top cards of {player}'s library.",
+    blame=_blame_lower_card,
 )
 def are_the_top_cards(state: State, action: PutCards, by: int) -> bool:
     """The cards scried or surveilled are the top cards of the player's own library."""

@@ -8,11 +8,16 @@ from tabletop.model.events import PlayerChanged
 from tabletop.model.handwork import SpendMana
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 
 
-@table_rule(refusal="That mana is not in the pool.")
+@table_rule(
+    refusal="The mana isn't in the player's pool.",
+    named="{player} doesn't have that mana in the pool.",
+    blame=lambda _state, _action, by: Blame(player=by),
+)
 def mana_is_in_the_pool(state: State, action: SpendMana, by: int) -> bool:
     """All the mana that is spent is in the player's pool."""
     pool, places = state.players[by], action.bound

@@ -37,7 +37,7 @@ from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.unknown_cards import is_placeholder
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
-from tabletop.rules.casting.activating import put_ability
+from tabletop.rules.casting.activation_attempts import put_ability
 from tabletop.rules.casting.activation_steps import RETURNS_CRAFTED
 from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
@@ -311,6 +311,7 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
 @rule(
     "701.6a",
     refusal="Only a spell or ability on the stack can be countered.",
+    named="{object} isn't on the stack, so it can't be countered.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) -> bool:
@@ -318,7 +319,13 @@ def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) 
     return isinstance(state.objects[id], StackObject)
 
 
-@rule("101.2", "701.6a", refusal="This spell can't be countered.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "101.2",
+    "701.6a",
+    refusal="The spell can't be countered.",
+    named="{object} can't be countered.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def can_be_countered(state: State, id: int, _effect: Counter, _context: Context) -> bool:
     """No effect says that the spell can't be countered."""
     object = state.objects[id]

@@ -13,7 +13,7 @@ from tabletop.model.events import Changed
 from tabletop.model.objects import Pairing, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.values.layers import characteristics
@@ -69,9 +69,21 @@ def _creature(state: State, id: int | None) -> Permanent | None:
     return permanent if permanent and "Creature" in characteristics(state, permanent.id).types else None
 
 
+def _blame_unpairable(state: State, effect: Pair, context: Context) -> Blame:
+    """Return the first object that isn't a creature of the player who pairs, or both if they are one."""
+    ids = [context.object(state, each) for each in (effect.object, effect.to)]
+    for id in ids:
+        creature = _creature(state, id)
+        if creature is None or creature.controller != context.you:
+            return Blame(object=id, player=context.you)
+    return Blame(object=ids[0], words="{object} can't be paired with itself.")
+
+
 @rule(
     "702.95c",
     refusal="Only two creatures on the battlefield can be paired, both under the control of the same player.",
+    named="{object} can't be paired: it isn't a creature that {player} controls.",
+    blame=_blame_unpairable,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_creatures_of_one_player(state: State, effect: Pair, context: Context) -> bool:
@@ -79,9 +91,17 @@ def both_are_creatures_of_one_player(state: State, effect: Pair, context: Contex
     return [each.controller for each in _both(state, effect, context)] == [context.you] * 2
 
 
+def _blame_paired(state: State, effect: Pair, context: Context) -> Blame:
+    """Return the first of the creatures that is paired."""
+    paired = (each.id for each in _both(state, effect, context) if each.paired is not None)
+    return Blame(object=next(paired))
+
+
 @rule(
     "702.95d",
     refusal="A creature can be paired with only one other creature.",
+    named="{object} is already paired with another creature.",
+    blame=_blame_paired,
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_unpaired(state: State, effect: Pair, context: Context) -> bool:

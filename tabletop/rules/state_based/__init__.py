@@ -9,7 +9,6 @@ from typing import Final
 from tabletop.model.events import DurationEnded
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.effects.taking_control import follow_attachments
 from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, EffectHandlers, Refused
 from tabletop.rules.engine.durations import over_with_their_sources
 from tabletop.rules.engine.leaving_the_game import leave
@@ -28,6 +27,7 @@ from tabletop.rules.state_based import (
     sagas,
 )
 from tabletop.rules.state_based.state_based_action import StateBased
+from tabletop.rules.state_based.taking_control import follow_attachments
 from tabletop.rules.turn.combat import leave_combat
 
 ORDER: Final[tuple[StateBased, ...]] = (

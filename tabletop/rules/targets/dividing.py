@@ -19,6 +19,7 @@ from tabletop.language.effects.composing import effects_of_modes
 from tabletop.language.references import TargetWord
 from tabletop.model.objects import Spell, StackObject
 from tabletop.rules.book.rule import rule
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.choices import divided_damage, shared_out
 from tabletop.rules.engine.context import Context
@@ -35,7 +36,12 @@ class Division(NamedTuple):
     """Kind of counters, empty for damage."""
 
 
-@rule("601.2d", refusal="Each target has to get at least 1 of what is divided among them.")
+@rule(
+    "601.2d",
+    refusal="There isn't at least 1 for each target.",
+    named="{number} can't be divided among {kind} targets: each has to get at least 1.",
+    blame=lambda number, targets: Blame(number=number, kind=str(targets)),
+)
 def each_gets_one(number: int, targets: int) -> bool:
     """There is at least 1 for each target."""
     return not targets or targets <= number
@@ -107,9 +113,9 @@ def _divided(course: Course, division: Division, chosen: Chosen, seat: int) -> C
     objects, players = chosen.of(division.place)
     if not objects and not players:
         return chosen
-    enough = each_gets_one(division.number, len(objects) + len(players))
-    if not enough and each_gets_one.name not in course.waived:
-        raise Refused(each_gets_one.reason(course.state.edition))
+    number, targets = division.number, len(objects) + len(players)
+    if not each_gets_one(number, targets) and each_gets_one.name not in course.waived:
+        raise Refused(each_gets_one.broken_by(course.state.edition, None, number, targets))
     if division.counters:
         words = f"Where does the next {division.counters} counter go?"
         to_players, to_objects = dict[int, int](), shared_out(course, seat, objects, division.number, words)

@@ -9,6 +9,7 @@ from tabletop.model.actions import Attack
 from tabletop.model.objects import PlayerId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.paying import can_pay, for_anything, pay, payment
 from tabletop.rules.values.lookup import permanents_with
@@ -42,11 +43,25 @@ def _tax(state: State, player: PlayerId) -> Iterator[str]:
                 yield from mana_cost(ability.cost).symbols
 
 
+def _blame_payer(state: State, _action: Attack, by: int) -> Blame:
+    """Return the attacking player, whose mana is gone by the declare attackers step."""
+    too_early = state.step != STEP and bool(state.players[by].mana_pool or state.players[by].bound_mana)
+    words = (
+        "{player} doesn't have enough mana to pay for attacking; mana from before this step is gone by then."
+    )
+    return Blame(player=by, words=words if too_early else "")
+
+
 @rule(
     "508.1h",
     "508.1j",
     "118.3",
-    refusal="There isn't enough mana for what attacking costs; mana from before this step is gone by then.",
+    refusal=(
+        "The attacking player doesn't have enough mana to pay for attacking; mana from before "
+        "this step is gone by then."
+    ),
+    named="{player} doesn't have enough mana to pay for attacking.",
+    blame=_blame_payer,
 )
 def attack_can_be_paid_for(state: State, action: Attack, by: int) -> bool:
     """The attacking player has the mana for this declaration, in the step in which it is paid."""

@@ -13,7 +13,7 @@ from tabletop.model.state import STEPS, State
 from tabletop.model.tally import attacked_player
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.unknown_cards import may_be_any_type, may_have
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import Blame, Ruling
 from tabletop.rules.casting.permissions import is_barred
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
@@ -34,22 +34,60 @@ from tabletop.rules.values.object_index import Fact
 BEFORE: Final = "beginning of combat"
 
 
-@rule("508.1", refusal="Attackers are declared by the active player, in the declare attackers step.")
+def _blame_time(state: State, _action: Attack, by: int) -> Blame:
+    """Return the player who wants to attack, in another player's turn or in another step."""
+    if state.active == by:
+        return Blame(player=by)
+    active = state.players[state.active].name
+    return Blame(player=by, kind=active, words="{player} can't attack during {kind}'s turn.")
+
+
+@rule(
+    "508.1",
+    refusal="Attackers are declared by the active player, in the declare attackers step.",
+    named="{player} can attack only in the declare attackers step.",
+    blame=_blame_time,
+)
 def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
     """The active player declares attackers, in the step for it."""
     return state.active == by and state.step in (BEFORE, STEP)
 
 
-@rule("508.1", "703.4", refusal="Attackers are declared once, first thing in the declare attackers step.")
+@rule(
+    "508.1",
+    "703.4",
+    refusal="Attackers are declared once, first thing in the declare attackers step.",
+    named="{player} has already declared attackers this combat.",
+    blame=lambda _state, _action, by: Blame(player=by),
+)
 def attackers_are_not_declared_yet(state: State, _action: Attack, _by: int) -> bool:
     """Attackers haven't been declared in this step, and no player has gone on without any."""
     return state.step != STEP or not state.players[state.active].declared
+
+
+def _blame_attacker(state: State, action: Attack, by: int) -> Blame:
+    """Return the first creature that can't attack, with the reason."""
+    id = next(id for id in _attackers_in(action) if not _can_attack(state, id, by))
+    permanent = state.permanent(id)
+    if permanent is None:
+        words = "{object} isn't on the battlefield, so it can't attack."
+    elif permanent.controller != by:
+        words = "{player} doesn't control {object}."
+    elif "Creature" not in characteristics(state, id).types and not may_be_any_type(permanent):
+        words = "{object} isn't a creature, so it can't attack."
+    elif permanent.tapped:
+        words = "{object} is tapped, so it can't attack."
+    else:
+        words = "{object} came under {player}'s control this turn, so it can't attack."
+    return Blame(object=id, player=by, words=words)
 
 
 @rule(
     "508.1a",
     "302.6",
     refusal="Only untapped creatures that you have controlled since your turn began can attack.",
+    named="{object} can't attack.",
+    blame=_blame_attacker,
 )
 def each_can_attack(state: State, action: Attack, by: int) -> bool:
     """Each attacker is an untapped creature that has haste or isn't summoning sick."""
@@ -66,7 +104,18 @@ def _can_attack(state: State, id: int, by: int) -> bool:
     return ("Creature" in found.types or may_be_any_type(permanent)) and not is_new
 
 
-@rule("702.3b", "508.1c", refusal="A creature with defender can't attack.")
+def _blame_defender(state: State, action: Attack, _by: int) -> Blame:
+    """Return the first attacker with defender."""
+    return Blame(object=next(id for id in _attackers_in(action) if _has_defender(state, id)))
+
+
+@rule(
+    "702.3b",
+    "508.1c",
+    refusal="A creature with defender can't attack.",
+    named="{object} has defender, so it can't attack.",
+    blame=_blame_defender,
+)
 def no_attacker_defends(state: State, action: Attack, _by: int) -> bool:
     """No attacker has defender, unless an effect lets it attack anyway."""
     return not any(_has_defender(state, id) for id in _attackers_in(action))
@@ -77,7 +126,27 @@ def _has_defender(state: State, id: int) -> bool:
     return "defender" in found.keywords and MayStill.ATTACK not in found.may
 
 
-@rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
+def _blame_forbidden(state: State, action: Attack, _by: int) -> Blame:
+    """Return the first creature that an effect forbids to attack, or to attack what it attacks."""
+    attackers = _attackers_in(action)
+    barred = (id for id in attackers if is_forbidden_to(state, id, Forbidden.ATTACK))
+    if (id := next(barred, None)) is not None:
+        return Blame(object=id)
+    id = next(id for id in attackers if _cannot_attack_player(state, id, action))
+    if id in action.players:
+        seat = action.players[id]
+        return Blame(object=id, player=seat, words="An effect says that {object} can't attack {player}.")
+    goal = action.attackers[id]
+    return Blame(object=id, other=goal, words="An effect says that {object} can't attack {other}.")
+
+
+@rule(
+    "508.1c",
+    "101.2",
+    refusal="An effect says that the creature can't attack.",
+    named="An effect says that {object} can't attack.",
+    blame=_blame_forbidden,
+)
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
     """No effect forbids one of these creatures to attack, or to attack what it attacks."""
     return not any(
@@ -109,10 +178,26 @@ def is_forbidden_to(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbi
     return cant in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
 
 
+def _blame_goal(state: State, action: Attack, by: int) -> Blame:
+    """Return the first creature that attacks what it may not."""
+    opponents = opponents_of(state, by)
+    for id, seat in action.players.items():
+        if id in action.attackers:
+            return Blame(object=id, words="{object} can attack only one player or permanent.")
+        if seat not in opponents:
+            return Blame(object=id, player=seat, words="{object} can't attack {player}.")
+    id, goal = next(pair for pair in action.attackers.items() if not can_be_attacked(state, pair[1], by))
+    return Blame(object=id, other=goal)
+
+
 @rule(
     "508.1b",
     "310.8",
-    refusal="Opponents, their planeswalkers, and battles that another player protects can be attacked.",
+    refusal=(
+        "Only opponents, their planeswalkers, and battles that another player protects can be attacked."
+    ),
+    named="{object} can't attack {other}.",
+    blame=_blame_goal,
 )
 def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
     """Each creature attacks an opponent, their planeswalker, or a battle that another player protects."""
@@ -138,18 +223,34 @@ def can_be_attacked(state: State, id: int, by: int) -> bool:
     return "Planeswalker" in types and permanent.controller != by
 
 
-@rule("508.1d", refusal="A creature that attacks if able isn't among the attackers.")
+def _blame_missing(state: State, action: Attack, by: int) -> Blame:
+    """Return the first creature that must attack and is missing."""
+    return Blame(object=next(_missing_attackers(state, action, by), None))
+
+
+@rule(
+    "508.1d",
+    refusal="A creature that must attack if able isn't among the attackers.",
+    named="{object} must attack if able.",
+    blame=_blame_missing,
+)
 def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     """Each creature that must attack and can is among the attackers."""
+    return next(_missing_attackers(state, action, by), None) is None
+
+
+def _missing_attackers(state: State, action: Attack, by: int) -> Iterator[int]:
+    """Yield the creatures that must attack, can, and aren't among the attackers."""
     sent = _attackers_in(action)
-    return all(
-        permanent.id in sent
-        or not _can_attack(state, permanent.id, by)
-        or _has_defender(state, permanent.id)
-        or is_forbidden_to(state, permanent.id, Forbidden.ATTACK)
-        or not _attacks_for_nothing(state, by)
-        for permanent in _forced_attackers(state, by)
-    )
+    for permanent in _forced_attackers(state, by):
+        if not (
+            permanent.id in sent
+            or not _can_attack(state, permanent.id, by)
+            or _has_defender(state, permanent.id)
+            or is_forbidden_to(state, permanent.id, Forbidden.ATTACK)
+            or not _attacks_for_nothing(state, by)
+        ):
+            yield permanent.id
 
 
 def _can_attack_as_required(state: State, id: int, by: int) -> bool:
@@ -171,15 +272,30 @@ def _attacks_for_nothing(state: State, by: int) -> bool:
 _ATTACKED: Final = ("Planeswalker", "Battle")
 
 
-@rule("508.1d", refusal="A creature that attacks a certain permanent if able attacks something else.")
-def who_must_attack_it_does(state: State, action: Attack, by: int) -> bool:
-    """Each attacker that must attack certain permanents attacks one of them if it can."""
+def _blame_astray(state: State, action: Attack, by: int) -> Blame:
+    """Return the first creature that attacks something else than it must."""
+    id, goals = next(_astray(state, action, by))
+    return Blame(object=id, other=goals[0])
+
+
+def _astray(state: State, action: Attack, by: int) -> Iterator[tuple[int, list[int]]]:
+    """Yield the attackers that attack something else than they must, each with what it must attack."""
     for id in _attackers_in(action):
         required = (*characteristics(state, id).attacks, *_goals_of_all(state, by))
         goals = [each for each in required if can_be_attacked(state, each, by)]
         if goals and action.attackers.get(id) not in goals:
-            return False
-    return True
+            yield id, goals
+
+
+@rule(
+    "508.1d",
+    refusal="A creature that must attack a certain permanent if able attacks something else.",
+    named="{object} must attack {other} if able.",
+    blame=_blame_astray,
+)
+def who_must_attack_it_does(state: State, action: Attack, by: int) -> bool:
+    """Each attacker that must attack certain permanents attacks one of them if it can."""
+    return next(_astray(state, action, by), None) is None
 
 
 def _forced_attackers(state: State, by: int) -> Iterator[Permanent]:
@@ -211,7 +327,17 @@ def _goals_of_all(state: State, by: int) -> tuple[int, ...]:
     return (*(goal for goal in for_a_while if goal is not None), *always)
 
 
-@rule("508.1d", refusal="A creature that attacks if able has to be declared as an attacker first.")
+def _blame_passed_by(state: State, _action: Advance | Cast | Activate) -> Blame:
+    """Return the first creature that must attack."""
+    return _blame_missing(state, Attack(by=state.active), state.active)
+
+
+@rule(
+    "508.1d",
+    refusal="Attackers have to be declared first, since a creature must attack if able.",
+    named="{object} must attack if able, so attackers have to be declared first.",
+    blame=_blame_passed_by,
+)
 def nobody_passes_by_attacking(state: State, action: Advance | Cast | Activate) -> bool:
     """Going on, or acting before the declaration, leaves out no creature that must attack and can."""
     active = state.active
@@ -244,24 +370,35 @@ def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> b
     return here <= there < (goal if goal > here else len(STEPS))
 
 
+def _blame_goaded(state: State, action: Attack, by: int) -> Blame:
+    """Return the first goaded creature that disobeys, and a player whom it has to leave alone."""
+    id, goaded_by = next(_disobedient(state, action, by))
+    attacked = action.players.get(id)
+    return Blame(object=id, player=attacked if attacked in goaded_by else goaded_by[0])
+
+
+def _disobedient(state: State, action: Attack, by: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the goaded attackers that could obey more of the players who goaded them, with these players."""
+    free = [seat for seat in opponents_of(state, by) if is_attacked_for_nothing(state, seat)]
+    for id in _attackers_in(action):
+        permanent = state.permanent(id)
+        players = permanent.goaded_by if permanent is not None else ()
+        most = max((_count_obeyed(players, seat) for seat in free), default=0)
+        if players and _count_obeyed(players, action.players.get(id)) < most:
+            yield id, players
+
+
 @rule(
     "701.15b",
     "701.15c",
     "508.1d",
-    refusal="A goaded creature attacks a player other than the one who goaded it if it can.",
+    refusal="A goaded creature must attack a player other than the one who goaded it if able.",
+    named="{object} is goaded, so it must attack a player other than {player} if able.",
+    blame=_blame_goaded,
 )
 def goaded_creatures_attack_others(state: State, action: Attack, by: int) -> bool:
     """Each goaded attacker attacks players other than those who goaded it, as far as that costs nothing."""
-    goaded = (
-        (id, each.goaded_by) for id in _attackers_in(action) if (each := state.permanent(id)) is not None
-    )
-    free = [seat for seat in opponents_of(state, by) if is_attacked_for_nothing(state, seat)]
-    return all(
-        _count_obeyed(players, action.players.get(id))
-        >= max((_count_obeyed(players, seat) for seat in free), default=0)
-        for id, players in goaded
-        if players
-    )
+    return next(_disobedient(state, action, by), None) is None
 
 
 def _count_obeyed(goaded_by: tuple[int, ...], attacked: int | None) -> int:

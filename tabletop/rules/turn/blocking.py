@@ -12,7 +12,7 @@ from tabletop.model.objects import Combat, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.unknown_cards import may_be_any_type
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import Blame, Ruling
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.pairing import match_all
@@ -42,19 +42,63 @@ BEFORE: Final = "declare attackers"
 STEP: Final = "declare blockers"
 
 
-@rule("509.1", refusal="Blockers are declared by the defending player while there are attackers.")
+def _blame_time(state: State, _action: Block, by: int) -> Blame:
+    """Return the player who wants to block, in that player's own turn or in another step."""
+    is_own_turn = state.active == by
+    return Blame(player=by, words="{player} can't block during {player}'s own turn." if is_own_turn else "")
+
+
+@rule(
+    "509.1",
+    refusal="Blockers are declared by the defending player while there are attackers.",
+    named="{player} can block only in the declare blockers step.",
+    blame=_blame_time,
+)
 def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
     """A defending player declares blockers, while there are attackers."""
     return state.active != by and state.step in (BEFORE, STEP)
 
 
-@rule("509.1", "703.4", refusal="Blockers are declared once, first thing in the declare blockers step.")
+@rule(
+    "509.1",
+    "703.4",
+    refusal="Blockers are declared once, first thing in the declare blockers step.",
+    named="{player} has already declared blockers this combat.",
+    blame=lambda _state, _action, by: Blame(player=by),
+)
 def blockers_are_not_declared_yet(state: State, _action: Block, by: int) -> bool:
     """The player hasn't declared blockers in this step, and hasn't gone on without any."""
     return state.step != STEP or not state.players[by].declared
 
 
-@rule("509.1a", refusal="Only untapped creatures can block, and only attacking creatures can be blocked.")
+def _blame_block(state: State, action: Block, by: int) -> Blame | None:
+    """Return the first creature that can't block or be blocked, with the reason."""
+    found = (_why_not(state, blocker, attacker, by) for blocker, attacker in action.pairs)
+    return next(filter(None, found), None)
+
+
+def _why_not(state: State, blocker: int, attacker: int, by: int) -> Blame | None:
+    """Return why one creature can't block another, None if it can."""
+    permanent, other = state.permanent(blocker), state.permanent(attacker)
+    if permanent is None:
+        return Blame(object=blocker, words="{object} isn't on the battlefield, so it can't block.")
+    if permanent.controller != by:
+        return Blame(object=blocker, player=by, words="{player} doesn't control {object}.")
+    if "Creature" not in characteristics(state, blocker).types and not may_be_any_type(permanent):
+        return Blame(object=blocker, words="{object} isn't a creature, so it can't block.")
+    if permanent.tapped:
+        return Blame(object=blocker, words="{object} is tapped, so it can't block.")
+    if other is None or not other.combat.attacks:
+        return Blame(object=attacker, words="{object} isn't attacking, so it can't be blocked.")
+    return None
+
+
+@rule(
+    "509.1a",
+    refusal="Only untapped creatures can block, and only attacking creatures can be blocked.",
+    named="{object} can't block.",
+    blame=_blame_block,
+)
 def each_can_block(state: State, action: Block, by: int) -> bool:
     """Each blocker is an untapped creature of the player, and the creature that it blocks is attacking."""
     for blocker, attacker in action.pairs:
@@ -67,7 +111,22 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
     return True
 
 
-@rule("509.1a", refusal="A creature blocks one attacker, or two if an effect says so.")
+def _blame_second_block(state: State, action: Block, _by: int) -> Blame:
+    """Return the first creature that blocks too much."""
+    for id, goal in action.besides.items():
+        if not may_block_two(state, id):
+            return Blame(object=id)
+        if action.blockers.get(id, goal) == goal:
+            return Blame(object=id, other=goal, words="{object} can't block {other} twice.")
+    return Blame()
+
+
+@rule(
+    "509.1a",
+    refusal="A creature can block only one attacker, unless an effect lets it block two.",
+    named="{object} can block only one attacker.",
+    blame=_blame_second_block,
+)
 def each_blocks_no_more_than_it_may(state: State, action: Block, _by: int) -> bool:
     """Each creature that blocks two different attackers may block an additional one."""
     return all(
@@ -76,10 +135,22 @@ def each_blocks_no_more_than_it_may(state: State, action: Block, _by: int) -> bo
     )
 
 
+def _blame_forbidden(state: State, action: Block, _by: int) -> Blame:
+    """Return the first creature that an effect forbids to block or to be blocked."""
+    for blocker, attacker in action.pairs:
+        if is_forbidden_to(state, blocker, Forbidden.BLOCK):
+            return Blame(object=blocker)
+        if Cant.BE_BLOCKED in characteristics(state, attacker).cant:
+            return Blame(object=attacker, words="{object} can't be blocked.")
+    return Blame()
+
+
 @rule(
     "509.1b",
     "101.2",
-    refusal="An effect says that this creature can't block, or that the other can't be blocked.",
+    refusal="An effect says that the creature can't block, or that the attacker can't be blocked.",
+    named="An effect says that {object} can't block.",
+    blame=_blame_forbidden,
 )
 def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     """No effect forbids a blocker to block or an attacker to be blocked."""
@@ -90,12 +161,21 @@ def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     )
 
 
+def _blame_other_side(state: State, action: Block, by: int) -> Blame:
+    """Return the first blocked creature that attacks another player."""
+    attackers = (state.permanent(id) for id in action.blocked)
+    others = (each.id for each in attackers if each and defending_player(state, each) not in (by, None))
+    return Blame(object=next(others, None), player=by)
+
+
 @rule(
     "509.1a",
     refusal=(
         "A creature can block only what attacks its controller, a planeswalker they control, or a "
         "battle they protect."
     ),
+    named="{object} isn't attacking {player}, so {player} can't block it.",
+    blame=_blame_other_side,
 )
 def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
     """Each blocker blocks a creature attacking its player, their planeswalker or a battle they protect."""
@@ -103,21 +183,48 @@ def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
     return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
 
 
+def _blame_protected(state: State, action: Block, _by: int) -> Blame:
+    """Return the first attacker that is protected from its blocker."""
+    found = ((a, b) for b, a in action.pairs if is_protected_from(state, a, b))
+    attacker, blocker = next(found)
+    return Blame(object=attacker, other=blocker)
+
+
 @rule(
     "702.16f",
     "509.1b",
     refusal="A creature with protection can't be blocked by creatures with that quality.",
+    named="{object} has protection from {other}, so {other} can't block it.",
+    blame=_blame_protected,
 )
 def protection_is_respected(state: State, action: Block, _by: int) -> bool:
     """No creature blocks an attacker that is protected from it."""
     return not any(is_protected_from(state, attacker, blocker) for blocker, attacker in action.pairs)
 
 
+def _blame_restricted(state: State, action: Block, _by: int) -> Blame:
+    """Return the first creature with a restriction on blocks that isn't respected."""
+    blocked = list(action.blocked)
+    for attacker in blocked:
+        is_alone = Cant.BE_BLOCKED_BY_MORE_THAN_ONE in characteristics(state, attacker).cant
+        if is_alone and blocked.count(attacker) > 1:
+            return Blame(object=attacker, words="{object} can't be blocked by more than one creature.")
+    for blocker, attacker in action.pairs:
+        if any(_fits(state, of, blocker, attacker) for of in characteristics(state, attacker).not_blocked_by):
+            return Blame(object=attacker, other=blocker, words="{object} can't be blocked by {other}.")
+        if not _may_block(state, blocker, attacker):
+            return Blame(object=blocker, other=attacker)
+    return Blame()
+
+
 @rule(
     "509.1b",
     refusal=(
-        "An effect says that this creature can't be blocked that way, or that the other can't block that way."
+        "An effect says that the creature can't be blocked like this, or that the other can't "
+        "block like this."
     ),
+    named="{object} can't block {other}.",
+    blame=_blame_restricted,
 )
 def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
     """No effect forbids a blocker to block its attacker, or an attacker to have that many blockers."""
@@ -147,7 +254,18 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     return fits(state, selection, state.objects[id], you=you, asker=asker)
 
 
-@rule("509.1c", refusal="A creature that must be blocked if able isn't blocked, and could be.")
+def _blame_unblocked(state: State, action: Block, _by: int) -> Blame:
+    """Return the first attacker that must be blocked and isn't."""
+    required = (each.id for each, _ in permanents_with(state, Must.BE_BLOCKED) if each.combat.attacks)
+    return Blame(object=next((id for id in required if id not in action.blocked), None))
+
+
+@rule(
+    "509.1c",
+    refusal="A creature that must be blocked if able isn't blocked.",
+    named="{object} must be blocked if able.",
+    blame=_blame_unblocked,
+)
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     """No legal set of blocks would block more of the creatures that must be blocked."""
     required = [each.id for each, _ in permanents_with(state, Must.BE_BLOCKED) if each.combat.attacks]
@@ -180,7 +298,17 @@ def able_to_block(state: State) -> dict[PlayerId, tuple[ObjectId, ...]]:
     }
 
 
-@rule("509.1c", refusal="A creature that must be blocked if able has to be blocked first.")
+def _blame_passed_by(state: State, _action: Advance | Cast | Activate) -> Blame:
+    """Return the first attacker that must be blocked."""
+    return _blame_unblocked(state, Block(blockers={}), state.active)
+
+
+@rule(
+    "509.1c",
+    refusal="Blockers have to be declared first, since a creature must be blocked if able.",
+    named="{object} must be blocked if able, so blockers have to be declared first.",
+    blame=_blame_passed_by,
+)
 def nobody_passes_by_blocking(state: State, action: Advance | Cast | Activate) -> bool:
     """Going on, or acting before the declaration, leaves no creature unblocked that must be blocked."""
     if not comes_after(state, action, STEP):

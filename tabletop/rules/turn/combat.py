@@ -47,7 +47,8 @@ def change_part(course: Course, id: int, **values: object) -> None:
 
 @rule(
     "506.4",
-    refusal="It's neither attacking nor blocking, so it can't be removed from combat.",
+    refusal="The permanent is neither attacking nor blocking, so it can't be removed from combat.",
+    named="{object} is neither attacking nor blocking, so it can't be removed from combat.",
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:

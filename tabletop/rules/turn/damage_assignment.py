@@ -15,7 +15,11 @@ Goal: TypeAlias = tuple[int | None, int | None]
 """Object number or player seat that a creature attacks. Both are None if what it attacked is gone."""
 
 
-@rule("702.19b", refusal="Each blocker has to get lethal damage before what it attacks gets any.")
+@rule(
+    "702.19b",
+    refusal="Each blocker has to be assigned lethal damage before any goes to what is attacked.",
+    named="{object} has to assign lethal damage to each blocker first.",
+)
 def blockers_come_first(division: Division, shares: tuple[int, ...]) -> bool:
     """With trample, damage is assigned to what is attacked only if each blocker is assigned lethal damage."""
     pairs = tuple(zip(shares, division.lethal, strict=True))
@@ -25,7 +29,8 @@ def blockers_come_first(division: Division, shares: tuple[int, ...]) -> bool:
 
 @rule(
     "510.1c",
-    refusal="Each creature in the order has to get lethal damage before the next one gets any.",
+    refusal="Each creature in the order has to be assigned lethal damage before the next one.",
+    named="{object} has to assign lethal damage to one creature before the next.",
     only_in="combat-damage.order",
 )
 def goes_on_in_an_order(division: Division, shares: tuple[int, ...]) -> bool:

@@ -7,17 +7,44 @@ from tabletop.model.actions import Block
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule
 from tabletop.rules.book.unknown_cards import may_have
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics
 
 
-@rule("702.147a", "509.1b", refusal="A creature with decayed can't block.")
+def _blame_decayed(state: State, action: Block, _by: int) -> Blame:
+    """Return the first blocker with decayed."""
+    return Blame(object=next(id for id in action.blockers if _is_decayed(state, id)))
+
+
+def _is_decayed(state: State, id: int) -> bool:
+    return "decayed" in characteristics(state, id).keywords
+
+
+@rule(
+    "702.147a",
+    "509.1b",
+    refusal="A creature with decayed can't block.",
+    named="{object} has decayed, so it can't block.",
+    blame=_blame_decayed,
+)
 def nothing_decayed_blocks(state: State, action: Block, _by: int) -> bool:
     """No blocking creature has decayed."""
-    return not any("decayed" in characteristics(state, blocker).keywords for blocker in action.blockers)
+    return not any(_is_decayed(state, blocker) for blocker in action.blockers)
 
 
-@rule("702.98a", "509.1b", refusal="A creature with unleash and a +1/+1 counter can't block.")
+def _blame_unleashed(state: State, action: Block, _by: int) -> Blame:
+    """Return the first blocker with unleash and a +1/+1 counter."""
+    return Blame(object=next(id for id in action.blockers if _is_unleashed(state, id)))
+
+
+@rule(
+    "702.98a",
+    "509.1b",
+    refusal="A creature with unleash and a +1/+1 counter can't block.",
+    named="{object} has unleash and a +1/+1 counter, so it can't block.",
+    blame=_blame_unleashed,
+)
 def nothing_unleashed_blocks(state: State, action: Block, _by: int) -> bool:
     """No blocking creature has unleash and a +1/+1 counter."""
     return not any(_is_unleashed(state, blocker) for blocker in action.blockers)
@@ -55,6 +82,20 @@ def _skulks_past(attacker: Characteristics, blocker: Characteristics) -> bool:
 
 
 _SlipsPast = Callable[[Characteristics, Characteristics], bool]
+
+
+def _blame_blocker(slips_past: _SlipsPast) -> Callable[[State, Block, int], Blame]:
+    """Return a function that blames the first blocker past which its attacker slips."""
+
+    def blame(state: State, action: Block, _by: int) -> Blame:
+        for blocker, attacker in action.pairs:
+            if slips_past(characteristics(state, attacker), characteristics(state, blocker)):
+                return Blame(object=blocker, other=attacker)
+        return Blame()
+
+    return blame
+
+
 _EVASIONS: Final[tuple[_SlipsPast, ...]] = (
     _flies_past,
     _rides_past,
@@ -74,6 +115,8 @@ def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:
     "702.9b",
     "509.1b",
     refusal="A creature with flying can be blocked only by creatures with flying or reach.",
+    named="{object} has neither flying nor reach, so it can't block {other}.",
+    blame=_blame_blocker(_flies_past),
 )
 def flying_is_respected(state: State, action: Block, _by: int) -> bool:
     """Attackers with flying are blocked only by creatures with flying or reach."""
@@ -84,13 +127,21 @@ def flying_is_respected(state: State, action: Block, _by: int) -> bool:
     "702.31b",
     "509.1b",
     refusal="A creature with horsemanship can be blocked only by creatures with horsemanship.",
+    named="{object} doesn't have horsemanship, so it can't block {other}.",
+    blame=_blame_blocker(_rides_past),
 )
 def horsemanship_is_respected(state: State, action: Block, _by: int) -> bool:
     """Attackers with horsemanship are blocked only by creatures with horsemanship."""
     return _is_respected(state, action, _rides_past)
 
 
-@rule("702.28b", "509.1b", refusal="Creatures with shadow block, and are blocked by, only each other.")
+@rule(
+    "702.28b",
+    "509.1b",
+    refusal="Creatures with shadow can block and be blocked only by each other.",
+    named="{object} and {other} can't block each other: only one of them has shadow.",
+    blame=_blame_blocker(_is_beyond),
+)
 def shadow_is_respected(state: State, action: Block, _by: int) -> bool:
     """Each attacker and its blocker either both have shadow or both don't."""
     return _is_respected(state, action, _is_beyond)
@@ -100,6 +151,8 @@ def shadow_is_respected(state: State, action: Block, _by: int) -> bool:
     "702.36b",
     "509.1b",
     refusal="A creature with fear can be blocked only by artifact creatures and black creatures.",
+    named=("{object} is neither an artifact nor black, so it can't block {other}, which has fear."),
+    blame=_blame_blocker(_is_feared),
 )
 def fear_is_respected(state: State, action: Block, _by: int) -> bool:
     """Attackers with fear are blocked only by artifact creatures and black creatures."""
@@ -113,20 +166,39 @@ def fear_is_respected(state: State, action: Block, _by: int) -> bool:
         "A creature with intimidate can be blocked only by artifact creatures and creatures that share a "
         "color with it."
     ),
+    named="{object} isn't an artifact and shares no color with {other}, which has intimidate.",
+    blame=_blame_blocker(_intimidates),
 )
 def intimidate_is_respected(state: State, action: Block, _by: int) -> bool:
     """Attackers with intimidate are blocked only by artifact creatures and those that share a color."""
     return _is_respected(state, action, _intimidates)
 
 
-@rule("702.118b", "509.1b", refusal="A creature with skulk can't be blocked by creatures with greater power.")
+@rule(
+    "702.118b",
+    "509.1b",
+    refusal="A creature with skulk can't be blocked by creatures with greater power.",
+    named="{object} has greater power than {other}, which has skulk.",
+    blame=_blame_blocker(_skulks_past),
+)
 def skulk_is_respected(state: State, action: Block, _by: int) -> bool:
     """Attackers with skulk aren't blocked by creatures with greater power."""
     return _is_respected(state, action, _skulks_past)
 
 
+def _blame_menacing(state: State, action: Block, _by: int) -> Blame:
+    """Return the first attacker with menace that only one creature blocks."""
+    blocked = list(action.blocked)
+    found = (each for each in blocked if blocked.count(each) < fewest_blockers(state, each))
+    return Blame(object=next(found))
+
+
 @rule(
-    "702.111b", "509.1b", refusal="A creature with menace can't be blocked except by two or more creatures."
+    "702.111b",
+    "509.1b",
+    refusal="A creature with menace can't be blocked except by two or more creatures.",
+    named="{object} has menace: it can't be blocked except by two or more creatures.",
+    blame=_blame_menacing,
 )
 def menace_is_respected(state: State, action: Block, _by: int) -> bool:
     """Attackers with menace are blocked by at least two creatures or not at all."""

@@ -13,7 +13,7 @@ from tabletop.model.state import COMBAT_STEPS, STEPS, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import Blame, Ruling
 from tabletop.rules.casting.permissions import holds_any_number
 from tabletop.rules.effects.phasing import phase
 from tabletop.rules.effects.player_effects import draw_one
@@ -61,7 +61,12 @@ EXTRA_TURN = statement(
 HAND_LIMIT: Final = 7
 
 
-@rule("500.1", refusal="There is no such step.")
+@rule(
+    "500.1",
+    refusal="There is no such step in a turn.",
+    named="There is no step named {kind}.",
+    blame=lambda _state, action: Blame(kind=action.to),
+)
 def is_a_step(state: State, action: Advance) -> bool:
     """The step to go on to is a step of a turn."""
     return action.to in ("next step", "next turn", *STEPS)

@@ -18,8 +18,9 @@ from tabletop.model.events import Noted
 from tabletop.model.objects import GameObject
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import capitalized, listed, name_at
+from tabletop.play.log.names import capitalized, listed
 from tabletop.rules.book.all_rules import all_rules
+from tabletop.rules.object_names import name_at
 from tabletop.scenarios.format.document import ObjectExpected
 from tabletop.scenarios.format.names import Naming, zone_word
 from tabletop.scenarios.format.teaching import MOST_OPTIONS, VERDICT, Option, Prediction

@@ -15,7 +15,8 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import listed, name_at
+from tabletop.play.log.names import listed
+from tabletop.rules.object_names import name_at
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import controller_of, is_face_down
 from tabletop.scenarios.format.names import Naming

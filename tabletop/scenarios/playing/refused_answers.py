@@ -14,7 +14,7 @@ from tabletop.model.objects import Permanent, Spell
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.numbering import numbered_in
-from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
+from tabletop.rules.book.verdicts import Blame, Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.faces.boxes import PROTECTOR
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.scenarios.format.words import Choice
@@ -39,7 +39,9 @@ def refused_face(played: Played, table: Table, choice: Choice | None) -> Ruling 
         if isinstance(spell, Spell) and spell.side != choice:
             words = f"Only its {spell.side} face may be cast."
             numbers = (numbered_in(table.state.edition, "712.11c"), *_numbers(played, table))
-            return ruling_for((Reason("casting.something_allows_it", numbers, words, object=spell.id),))
+            return ruling_for(
+                (Reason("casting.something_allows_it", numbers, words, blame=Blame(object=spell.id)),)
+            )
     return None
 
 

@@ -81,8 +81,9 @@ class Reports(Feature):
         line = late_log.action_lines.refusal_line(ruling, name, object_id)
         # Other seats may read the public version later, when the table is turned to them.
         public = capitalized(self._bridge.perspective.public_name(object_id)) if object_id else ""
+        told = self._bridge.perspective.publicly_named(ruling)
         self.logbook.refuse(
-            line, late_log.action_lines.refusal_line(ruling, public, object_id), self._bridge.viewer
+            line, late_log.action_lines.refusal_line(told, public, object_id), self._bridge.viewer
         )
         self._show_log()
         self._frame.status.show_line(line, self._frame.shade)

@@ -183,7 +183,7 @@ class EmptySet(QGraphicsItem):
 
 
 class BubbleText(NamedTuple):
-    """The text of a bubble: a heading that may be empty, a reason of at most two lines, a rule's number.
+    """The text of a bubble: a heading that may be empty, a reason of at most three lines, a rule's number.
 
     Symbols in the reason are written in braces and drawn as pictures.
     """
@@ -212,6 +212,8 @@ class Bubble(TableItem):
     _LEAST_BESIDE: Final = 150.0
     """Width at the normal font size. If less is left beside a card, the bubble stays above or below it."""
     _MOST_BESIDE: Final = 6
+    _MOST_LINES: Final = 3
+    """Number of lines for a reason above or below a card. The reason names objects, so it may be long."""
 
     def __init__(self, theme: Palette, saying: BubbleText, kind: Kind) -> None:
         super().__init__(theme, zvalues.BUBBLE)
@@ -226,7 +228,9 @@ class Bubble(TableItem):
         # The smallest text is the hardest to read from far away.
         small = 12 if self._scale <= 1 else 13
         self._small = ui_font(round(small * self._scale), QFont.Weight.DemiBold)
-        self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, 2)
+        self._lines = wrapped(
+            saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, self._MOST_LINES
+        )
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     @property

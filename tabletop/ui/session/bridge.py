@@ -392,9 +392,9 @@ class Bridge(QObject):
             self.show_question()
             if not played.ruling.is_legal:
                 # The earlier question blocks the action.
-                self.refused.emit(played.ruling, about)
+                self.refused.emit(self.perspective.named(played.ruling), about)
         elif played.ruling.verdict is Verdict.LEGAL:
             self.show(played.events)
         else:
-            self.refused.emit(played.ruling, about)
+            self.refused.emit(self.perspective.named(played.ruling), about)
         return played

@@ -248,20 +248,20 @@ def foretell(table: PlacedTable) -> Tried:
     return Tried(table, Activate(object=table.only("Mystic Reflection"), ability=0, by=ALICE))
 
 
-@both_ways("activating.is_in_its_owners_hand")
-def activating_is_in_its_owners_hand() -> BothWays:
+@both_ways("foretelling.is_in_its_owners_hand")
+def foretelling_is_in_its_owners_hand() -> BothWays:
     lying = table_with(graveyard=["Mystic Reflection"])
     return BothWays(foretell(table_with(hand=["Mystic Reflection"])), foretell(lying))
 
 
-@both_ways("activating.it_is_its_owners_turn")
-def activating_it_is_its_owners_turn() -> BothWays:
+@both_ways("foretelling.it_is_its_owners_turn")
+def foretelling_it_is_its_owners_turn() -> BothWays:
     hand = ["Mystic Reflection"]
     return BothWays(*(foretell(table_with(hand=hand, active=seat)) for seat in (ALICE, BOB)))
 
 
-@both_ways("activating.mana_to_foretell_is_there")
-def activating_mana_to_foretell_is_there() -> BothWays:
+@both_ways("foretelling.mana_to_foretell_is_there")
+def foretelling_mana_to_foretell_is_there() -> BothWays:
     def paid_with(*mana: str) -> Tried:
         return foretell(with_pool(table_with(hand=["Mystic Reflection"]), *mana))
 

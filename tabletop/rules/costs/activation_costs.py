@@ -10,7 +10,7 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
-from tabletop.rules.casting.crafting import exile_materials
+from tabletop.rules.costs.crafting import exile_materials
 from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.engine.choices import pick
 from tabletop.rules.engine.course import Course

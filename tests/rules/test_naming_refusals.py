@@ -1,0 +1,237 @@
+"""Every refusal names what is at fault, and carries its number, so that the window can point at it."""
+
+import re
+from typing import Final
+
+import msgspec
+import pytest
+
+from tabletop.cards.library import shipped_library
+from tabletop.model.actions import Action, Activate, Cast
+from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.book.all_rules import all_rules, table_rules
+from tabletop.rules.book.rule import Rule
+from tabletop.rules.book.substitutes import Deck, Substitute, judge_deck
+from tabletop.rules.book.verdicts import Blame, Names, Reason
+from tabletop.rules.object_names import names_in
+from tabletop.rules.referee import carry_out
+from tests.batches import in_batches
+from tests.rules.both_ways import CASES
+from tests.rules.test_both_ways import WHILE_RESOLVING
+from tests.support import BOB, on_table, table_with
+
+GENERAL: Final = {
+    "agreeing.changes_something": "it is about the whole table",
+    "beginning.hand_has_a_size": "it is a limit, with its numbers",
+    "beginning.no_hand_is_drawn_yet": "it is about the whole table",
+    "casting.is_a_card": "the object is gone",
+    "day_night.this_edition_knows_day_and_night": "it is about the edition",
+    "face_down.front_is_a_permanent": "the card is face down and has no name",
+    "face_down.is_not_face_down_yet": "the permanent is face down and has no name",
+    "face_down.its_rule_lets_it_up": "the permanent is face down and has no name",
+    "lands.is_a_card": "the object is gone",
+    "manifesting.this_edition_knows_dread": "it is about the edition",
+    "marking.a_mark_is_small": "it is a limit, with its numbers",
+    "marking.it_was_dealt_by_a_commander": "the object is gone",
+    "marking.kind_and_number_are_in_bounds": "it is a limit, with its numbers",
+    "marking.task_is_there": "there is no such task",
+    "performing.something_is_there": "the object is gone",
+    "piles.at_least_one": "it is a limit, with its number",
+    "resolving.something_is_on_the_stack": "the sentence names the stack",
+    "rolling.dice_can_be_rolled": "it is a limit, with its numbers",
+    "status.dealer_is_known": "the object is gone",
+    "tokens.original_is_there": "the object is gone",
+    "transform.is_face_up": "the permanent is face down and has no name",
+}
+"""Rules whose refusal stays general in their case, with the reason."""
+
+NAMES_ANOTHER: Final = {
+    "activating.split_second_lets_it",
+    "attacking.nobody_passes_by_attacking",
+    "attacking.who_must_attack_does",
+    "blocking.nobody_passes_by_blocking",
+    "blocking.who_must_be_blocked_is",
+    "damage_assignment.blockers_come_first",
+    "damage_assignment.goes_on_in_an_order",
+    "timing.lets_spells_be_cast",
+}
+"""Rules whose refusal names what stands in the way instead of what the action names."""
+
+WITHOUT_A_NAME: Final = re.compile(
+    r"(?:It(?!'s already (?:day|night)\.)|Its|This|That|These|Those|They|There is no such)\b"
+)
+"""Beginnings of sentences that leave their subject to the reader."""
+
+NAMED: Final = tuple(name for name in CASES if name not in WHILE_RESOLVING and name not in GENERAL)
+
+
+def refused(name: str) -> tuple[Reason, Names, Action]:
+    """Return the reason by which a rule stops its case, the names at the table, and the action."""
+    table, action, answers = CASES[name]().stopped
+    outcome = carry_out(table.state, action, answers)
+    reason = next(each for each in outcome.ruling.reasons if each.rule == name)
+    return reason, names_in(table.state), action
+
+
+def numbers_in(value: object) -> set[int]:
+    """Return all numbers in an action as it is written to a file."""
+    match value:
+        case bool() | None:
+            return set()
+        case int():
+            return {value}
+        case str():
+            return {int(value)} if value.isdecimal() else set()
+        case dict():
+            return set().union(*(numbers_in(each) for pair in value.items() for each in pair))
+        case list() | tuple():
+            return set().union(*map(numbers_in, value))
+        case _:
+            return set()
+
+
+@in_batches("name", NAMED)
+def test_a_refusal_names_what_is_at_fault(name: str) -> None:
+    reason, names, _ = refused(name)
+    slots = names.slots(reason.blame)
+    used = re.findall(r"{(\w+)}", reason.template.replace("{{", "").replace("}}", ""))
+    assert used
+    said = reason.words.casefold()
+    assert all(slots[slot].casefold() in said for slot in used)
+    assert not WITHOUT_A_NAME.match(reason.words)
+    assert reason.words != all_rules()[name].words
+    assert re.fullmatch(r"[^a-z][^\n]*[^\s.]\.", reason.words)
+
+
+@in_batches("name", NAMED)
+def test_a_refusal_blames_what_the_action_names_or_what_stands_in_the_way(name: str) -> None:
+    reason, _, action = refused(name)
+    if reason.blame.object is not None:
+        is_named = reason.blame.object in numbers_in(msgspec.to_builtins(action, str_keys=True, enc_hook=str))
+        assert is_named is (name not in NAMES_ANOTHER)
+
+
+@in_batches("name", GENERAL)
+def test_a_general_refusal_still_says_what_it_is_about(name: str) -> None:
+    reason, _, _ = refused(name)
+    assert reason.words == all_rules()[name].words
+    assert not re.match(r"(?:It|Its|It's|This(?! edition)|That|These|Those|They)\b", reason.words)
+
+
+_RULES: Final = [rule for rule in (*all_rules().values(), *table_rules().values()) if rule.check is not None]
+
+
+@in_batches("rule", _RULES, ids=lambda rule: rule.name)
+def test_the_general_text_of_a_rule_has_a_subject(rule: Rule[...]) -> None:
+    assert not re.match(r"(?:It|Its|It's|That|These|Those|They)\b", rule.words)
+    assert not re.search(r"{[a-z]", rule.words)
+
+
+# --- Several reasons within one rule -----------------------------------------------------------------------
+
+
+def test_the_second_card_to_meld_is_blamed_if_it_is_the_stranger() -> None:
+    reason, names, _ = refused("meld.meld_cards_are_given")
+    assert reason.words == f"{names.object(reason.object or 0)} isn't a meld card."
+
+
+def test_a_spell_waits_for_the_spell_on_the_stack() -> None:
+    table = table_with(hand=["Lightning Bolt", "Divination"])
+    table.does(Cast(object=table.only("Lightning Bolt"), target_players=(BOB,)))
+    ruling = table.ruling(Cast(object=table.only("Divination")))
+    assert ruling.reasons[0].words == "Divination can't be cast while Lightning Bolt is on the stack."
+    assert ruling.reasons[0].object == table.only("Lightning Bolt")
+
+
+def test_the_chosen_target_is_blamed() -> None:
+    table = table_with(hand=["Murder"], battlefield=["Island"])
+    ruling = table.ruling(Cast(object=table.only("Murder"), targets=(table.only("Island"),)))
+    assert ruling.reasons[0].words == "Island isn't a legal target for Murder."
+    assert ruling.reasons[0].object == table.only("Island")
+
+
+def test_the_creature_that_is_tapped_for_an_ability_is_blamed() -> None:
+    table = table_with(battlefield=[on_table("Elvish Mystic", tapped=True)])
+    ruling = table.ruling(Activate(object=table.only("Elvish Mystic"), ability=0))
+    assert ruling.reasons[0].words == "Elvish Mystic is already tapped."
+
+
+# --- Names --------------------------------------------------------------------------------------------------
+
+
+def reason_with(template: str, blame: Blame) -> Reason:
+    return Reason(
+        "meld.stranger", ("701.42b",), "The permanent isn't a meld card.", blame=blame, template=template
+    )
+
+
+NAMES: Final = Names(
+    {1: "a face-down permanent", 2: ""}.get, ["Alice", "Bob"].__getitem__, hides=lambda id: id == 1
+)
+
+
+@pytest.mark.parametrize(
+    ("template", "blame", "words"),
+    [
+        ("{object} stays.", Blame(object=1), "A face-down permanent stays."),
+        ("{player} has {number} {{T}}.", Blame(player=1, number=9000), "Bob has 9,000 {T}."),
+        ("{face} stays.", Blame(object=1, face="Insectile Aberration"), "A face-down permanent stays."),
+        ("{face} stays.", Blame(player=0, face="Insectile Aberration"), "Insectile Aberration stays."),
+        ("{object} stays.", Blame(object=2), "The permanent isn't a meld card."),
+        ("{object} stays.", Blame(player=0), "The permanent isn't a meld card."),
+        ("", Blame(player=0), "The permanent isn't a meld card."),
+    ],
+)
+def test_a_template_is_filled_with_the_names_that_a_reader_knows(
+    template: str, blame: Blame, words: str
+) -> None:
+    assert reason_with(template, blame).named(NAMES).words == words
+
+
+# --- Decks --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deck", "edition", "words"),
+    [
+        (
+            Deck(cards=("Delver of Secrets",)),
+            DEFAULT_EDITION,
+            "Delver of Secrets is double-faced: it needs a substitute, or opaque sleeves for the whole deck.",
+        ),
+        (
+            Deck(cards=(), substitutes=(Substitute(("Forest",)),)),
+            DEFAULT_EDITION,
+            "The substitute for Forest doesn't name the front of one double-faced card.",
+        ),
+        (
+            Deck(cards=(), substitutes=(Substitute(("Delver of Secrets",)),)),
+            DEFAULT_EDITION,
+            "Delver of Secrets has a substitute, so the card itself has to be set aside and kept at hand.",
+        ),
+        (
+            Deck(
+                cards=(), substitutes=(Substitute(("Delver of Secrets",)),), set_aside=("Delver of Secrets",)
+            ),
+            "2011-09-30",
+            "The substitute for Delver of Secrets has to be a printed checklist card in this edition.",
+        ),
+        (
+            Deck(cards=(), substitutes=(Substitute(("Delver of Secrets", "Forest"), checklist=True),)),
+            DEFAULT_EDITION,
+            "2 circles are filled on a checklist card, but exactly one has to be.",
+        ),
+        (
+            Deck(cards=("Optimus Prime, Inspiring Leader",)),
+            DEFAULT_EDITION,
+            "Optimus Prime, Inspiring Leader has three sides, so it isn't legal in any game.",
+        ),
+        (
+            Deck(cards=("Forest",), commanders=("Forest",)),
+            DEFAULT_EDITION,
+            "Forest can't be a commander: its front isn't a legendary creature.",
+        ),
+    ],
+)
+def test_a_refusal_of_a_deck_names_the_card(deck: Deck, edition: str, words: str) -> None:
+    assert words in [reason.words for reason in judge_deck(deck, shipped_library(), edition).reasons]
