@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from tabletop.paint.drawing.spec import FaceKind
@@ -163,21 +163,23 @@ def test_a_tapped_partner_lies_on_its_side_already(show) -> None:
     assert seen.all_lie_at_rest()
 
 
-def test_graf_rats_are_pushed_off_by_bruna_with_the_rule(show) -> None:
+def test_over_a_stranger_the_held_card_stays_under_the_hand(show) -> None:
     seen = show(table_with([RATS, BRUNA, "Forest"]), 1580, 1000)
     over(seen, RATS, BRUNA)
-    let_it_be_previewed(seen, 0.5)
-    preview = preview_of(seen)
+    preview, rats, bruna = preview_of(seen), seen.item(RATS), seen.item(BRUNA)
     assert isinstance(preview, RejectedPreview)
-    assert 0 < abs(seen.item(RATS).rotation()) < 5
+    held_at = rats.pos()
+    let_it_be_previewed(seen, 0.5)
+    assert 0 < abs(rats.rotation()) < 5
     let_it_be_previewed(seen)
-    rats, bruna = seen.item(RATS), seen.item(BRUNA)
-    assert not seen_rect(rats).intersects(seen_rect(bruna))
+    assert rats.pos() == held_at
+    assert (rats.pos() - seen.scene.mouse._gesture.start).manhattanLength() > 0
+    assert rats.tile.translated(rats.pos()).contains(seen.view.mapToScene(seen.at(BRUNA)))
     assert bruna.pos() == bruna.middle
     (caption,) = captions(seen)
+    assert caption.saying.words == f"{RATS} melds with Midnight Scavengers, not with {BRUNA}."
     assert caption.saying.rule == "701.42b"
     assert caption._kind is Kind.REFUSED
-    assert not caption.rect.intersects(seen_rect(rats))
     QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=seen.at(BRUNA))
     assert rats.rotation() == 0
     bubble = seen.scene.refusals.bubble
@@ -188,19 +190,25 @@ def test_graf_rats_are_pushed_off_by_bruna_with_the_rule(show) -> None:
     assert seen.table.journal.cursor == 0
 
 
-@pytest.mark.parametrize("edge", ["left", "right"])
-def test_at_the_edge_of_the_table_it_is_pushed_to_the_other_side(show, edge: str) -> None:
-    seen = show(table_with([BRUNA, RATS]), 1580, 1000)
-    rats, bruna, field = seen.item(RATS), seen.item(BRUNA), seen.scene.ground.field
-    inward = 1 if edge == "left" else -1
-    bruna.place = bruna.place._replace(x=getattr(field, edge)() + inward * 30)
-    bruna.setPos(bruna.middle)
-    rats.setPos(bruna.middle - QPointF(inward * 10, 0))
-    preview = RejectedPreview(seen.scene, rats, bruna, lambda: None)
-    preview.begin()
+def test_the_caption_points_at_the_card_that_is_at_fault(show) -> None:
+    seen = show(table_with([GISELA, "Serra Angel", "Forest"]), 1580, 1000)
+    angel = seen.item("Serra Angel")
+    over(seen, GISELA, "Serra Angel")
     let_it_be_previewed(seen)
-    assert (rats.pos().x() - bruna.pos().x()) * inward > 0
-    assert not seen_rect(rats).intersects(seen_rect(bruna))
+    (caption,) = captions(seen)
+    assert caption.saying.words == "Serra Angel isn't a meld card."
+    assert points_at(caption, angel)
+    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=seen.at("Serra Angel"))
+    refusals = seen.scene.refusals
+    assert refusals.outline.parentItem() is angel
+    assert points_at(refusals.bubble, angel)
+
+
+def points_at(bubble: Bubble, item: CardItem) -> bool:
+    """Return whether the tip of a bubble is above or below the place of a card."""
+    place = item.tile.translated(item.middle)
+    away = min(abs(bubble.rect.bottom() - place.top()), abs(bubble.rect.top() - place.bottom()))
+    return place.left() <= bubble._tip <= place.right() and away < 30
 
 
 @pytest.mark.parametrize("wish", ["none", "short"])

@@ -57,13 +57,13 @@ class Refusals:
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
         kind = late_animation.overlays.Kind.REFUSED if happens else late_animation.overlays.Kind.NOTHING
+        blamed, place = self._at_fault(ruling, shown)
         away = [each for each in self._scene.card_items.all() if each.is_away]
         tracks = glides(away)
+        self._outline(blamed, kind)
         if shown is not None:
-            self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
-            self._overlays.append(self.outline)
             tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
-        self._show_bubble(late_animation.overlays.bubble_text_for(ruling), kind, shown)
+        self._show_bubble(late_animation.overlays.bubble_text_for(ruling), kind, place)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
     def remark(self, words: str, id: int) -> None:
@@ -72,7 +72,9 @@ class Refusals:
         item = self._scene.card_items.of(id)
         shown = item if item is not None and item.place.shown else None
         self._show_bubble(
-            late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, shown
+            late_animation.overlays.BubbleText("", words),
+            late_animation.overlays.Kind.HINT,
+            self._tile_of(shown),
         )
 
     @property
@@ -93,10 +95,30 @@ class Refusals:
             if ruling.verdict is Verdict.NOTHING_HAPPENS
             else late_animation.overlays.Kind.REFUSED
         )
-        if shown is not None:
-            self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
+        blamed, place = self._at_fault(ruling, shown)
+        self._outline(blamed, kind)
+        self._show_bubble(late_animation.overlays.bubble_text_for(ruling), kind, place)
+
+    def _outline(self, item: CardItem | None, kind: "Kind") -> None:
+        if item is not None:
+            self.outline = late_animation.overlays.Outline(item, item.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
-        self._show_bubble(late_animation.overlays.bubble_text_for(ruling), kind, shown)
+
+    def _at_fault(self, ruling: Ruling, shown: CardItem | None) -> tuple[CardItem | None, QRectF]:
+        """Return the card to outline, if any, and the place that the bubble points at.
+
+        This is the object, zone or player that the ruling blames, else the card `shown` that was tried.
+        """
+        blame, ground = ruling.blame, self._scene.ground
+        item = self._scene.card_items.of(blame.object) if blame.object is not None else None
+        if item is not None and item.place.shown:
+            return item, self._tile_of(item)
+        place = None
+        if blame.object is None and blame.zone is not None:
+            place = ground.rects.get(blame.zone)
+        elif blame.object is None and blame.player is not None:
+            place = ground.plates.get(blame.player)
+        return (shown, self._tile_of(shown)) if place is None else (None, place)
 
     def show_result(self, result: str, words: str) -> None:
         """Show a result: large in the middle of the table for a moment, then small.
@@ -121,14 +143,16 @@ class Refusals:
                 self._overlays.remove(large)
                 self.result = None
                 self._show_bubble(
-                    late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, None
+                    late_animation.overlays.BubbleText("", words),
+                    late_animation.overlays.Kind.HINT,
+                    self._tile_of(None),
                 )
 
         self._scene.animator.play([Track(step, timing.RESULT, easing="even")])
 
-    def _show_bubble(self, saying: "BubbleText", kind: "Kind", beside: CardItem | None) -> None:
+    def _show_bubble(self, saying: "BubbleText", kind: "Kind", place: QRectF) -> None:
         self.bubble = late_animation.overlays.Bubble(self._scene.theme, saying, kind)
-        self.bubble.place_near(self._tile_of(beside), self._scene.sceneRect())
+        self.bubble.place_near(place, self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._overlays.append(self.bubble)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
@@ -38,8 +38,6 @@ _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 class DragCards(Gesture):
     """A press on a card, which becomes a drag when the pointer moves far enough."""
 
-    ends_with_change = True
-
     def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
@@ -50,6 +48,8 @@ class DragCards(Gesture):
         self._targets: dict[CardItem, Outline] = {}
         self._seats: tuple[int, ...] = ()
         self._caption: Bubble | None = None
+        self._blamed: CardItem | None = None
+        """The other card that keeps a drop from being legal, at which the caption points."""
         self._over: Target | None = None
         self.preview: MeldPreview | None = None
         """The preview of a meld with the card below, or of why the two can't meld."""
@@ -328,13 +328,18 @@ class DragCards(Gesture):
     def _drop_caption(self) -> None:
         if self._caption is not None:
             self.scene.removeItem(self._caption)
-            self._caption = None
+            self._caption = self._blamed = None
 
     def _show_refusal(self, offers: tuple[Offer, ...] | None) -> None:
         """Show why a drop here is not legal, before it happens."""
         self._drop_caption()
-        if offers is not None:
-            self._show(Bubble(self.scene.theme, bubble_text_for(ruling_of(offers)), Kind.REFUSED))
+        if offers is None:
+            return
+        ruling = ruling_of(offers)
+        blamed = self.scene.card_items.of(ruling.object_at_fault or 0)
+        if blamed is not None and blamed.place.shown and blamed not in self._held:
+            self._blamed = blamed
+        self._show(Bubble(self.scene.theme, bubble_text_for(ruling), Kind.REFUSED))
 
     def _show(self, caption: Bubble) -> None:
         self._caption = caption
@@ -343,9 +348,15 @@ class DragCards(Gesture):
 
     def _carry_caption(self) -> None:
         if self._caption is not None:
-            tile = self.item.tile.translated(self.item.pos())
-            about = self.preview.rect if self.preview is not None else tile
-            self._caption.place_near(about, self.scene.sceneRect())
+            self._caption.place_near(self._place_of_caption(), self.scene.sceneRect())
+
+    def _place_of_caption(self) -> QRectF:
+        """Return the rectangle to point at: that of the card at fault, the preview or the held card."""
+        if self._blamed is not None:
+            return self._blamed.tile.translated(self._blamed.middle)
+        if self.preview is not None:
+            return self.preview.rect
+        return self.item.tile.translated(self.item.pos())
 
     # --- The end --------------------------------------------------------------------------------------
 

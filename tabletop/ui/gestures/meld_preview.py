@@ -1,7 +1,7 @@
 """The preview that is shown when half of a meld pair is held over another card.
 
-Over its partner, the card is placed next to it, and both show the card that they would become. Any other card
-pushes it away.
+Over its partner, the card is placed next to it, and both show the card that they would become. Over any other
+card it is tilted.
 """
 
 from collections.abc import Callable
@@ -27,8 +27,6 @@ Follow: TypeAlias = Callable[[], None]
 GHOST: Final = 0.86
 """Opacity of the card that they would become."""
 _SIDEWAYS: Final = 90.0
-_REJECTED_DISTANCE: Final = 10.0
-"""Distance from a card that rejects the held one."""
 _TILTED: Final = 5.0
 
 
@@ -158,17 +156,8 @@ class JoinedPreview(MeldPreview):
 
 
 class RejectedPreview(MeldPreview):
-    """A held card that another card pushes away, to the side from which it came."""
-
-    def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
-        super().__init__(scene, held, other, follow)
-        apart = (held.tile.width() + other.tile.width()) / 2 + _REJECTED_DISTANCE
-        field, middle = scene.ground.field, other.middle.x()
-        self._side = -1.0 if self._at.x() < middle else 1.0
-        if not field.left() <= middle + self._side * apart <= field.right():
-            self._side = -self._side
-        self._x = middle + self._side * apart
+    """A held card over one that it can't meld with. It is tilted, and stays under the hand."""
 
     def _pose(self) -> None:
-        self.held.setPos(self._between(QPointF(self._x, self._at.y())))
-        self.held.setRotation(self._side * _TILTED * self.share)
+        self.held.setPos(self._at)
+        self.held.setRotation(_TILTED * self.share)
