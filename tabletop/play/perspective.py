@@ -124,6 +124,10 @@ class Perspective:
         """Return the viewer's name for an object or card."""
         return late_rules.object_names.name_at(self.seen, id)
 
+    def by_hand_note(self, action: Action) -> str:
+        """Return which ability does in a game what an action does by hand, empty if none does."""
+        return late_log.by_hand_words.by_hand_note(self.seen, action)
+
     def option_name(self, id: int) -> str:
         """Return the name of an object as an answer to a question, with what an ability does."""
         return late_play.in_words.option_name(self.seen, id)

@@ -105,8 +105,9 @@ def _offers_of_permanent(state: State, object: GameObject, other: GameObject) ->
         yield effect_offer(state, "meld", label, effect, object)
     words = characteristics_of(state, object).subtypes
     if "Aura" in words or "Equipment" in words:
+        yield from _abilities_that_attach(state, object, other)
         attach = tells.Attach(object=object.id, to=other.id)
-        yield effect_offer(state, "attach", "Attach", attach, object)
+        yield effect_offer(state, "attach", "Attach by hand", attach, object)
     if other.combat.attacks and other.controller != object.controller:
         block = Block(blockers={object.id: other.id}, by=object.controller)
         yield judged_offer(state, "block", "Block", block, group="play")
@@ -125,6 +126,17 @@ def _abilities_that_meld(state: State, *pair: Permanent) -> Iterator[Offer]:
                 ability = activated_abilities(state, half)[offer.action.ability]
                 if any(isinstance(effect, tells.Meld) for effect in tells.effects_in(ability)):
                     yield offer
+
+
+def _abilities_that_attach(state: State, object: Permanent, other: Permanent) -> Iterator[Offer]:
+    """Yield the abilities of an Equipment that attach it to another permanent, if they are legal now."""
+    for offer in offers(state, object.id):
+        if isinstance(offer.action, Activate):
+            ability = activated_abilities(state, object)[offer.action.ability]
+            if any(isinstance(effect, tells.Attach) for effect in tells.effects_in((ability,))):
+                aimed = with_target(state, offer, other.id)
+                if aimed.ruling.is_legal:
+                    yield aimed
 
 
 def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:
@@ -188,7 +200,7 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
     elif isinstance(object, Permanent):
         if "Aura" in characteristics_of(state, object).subtypes:
             attach = tells.Attach(object=id, to_player=seat)
-            found.append(effect_offer(state, "attach", "Attach", attach, object))
+            found.append(effect_offer(state, "attach", "Attach by hand", attach, object))
         elif seat != object.controller:
             attack = Attack(players={id: seat}, by=object.controller)
             found.append(

@@ -74,12 +74,13 @@ def last_lines(table: Table) -> list[str]:
     return [line.text for line in page.lines]
 
 
-def test_a_meld_is_told_in_one_line_with_its_rules() -> None:
+def test_a_meld_is_told_in_one_line_with_its_rules_before_the_note_that_it_was_by_hand() -> None:
     table = a_table()
     both = (number(table, "Gisela, the Broken Blade"), number(table, "Bruna, the Fading Light"))
     table.propose(Instruct(effect=Meld(objects=both)))
     (page,) = Logbook(table.journal).pages()
-    (line,) = page.lines
+    line, note = page.lines
+    assert note.kind == "by hand"
     assert line.text == (
         "Gisela, the Broken Blade and Bruna, the Fading Light meld into Brisela, Voice of Nightmares."
     )

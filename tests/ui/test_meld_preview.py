@@ -64,7 +64,8 @@ def test_over_its_partner_a_half_lies_down_beside_it_below_a_ghost(show, held: s
     both = seen_rect(upper).united(seen_rect(lower))
     assert ghost.sceneBoundingRect().contains(both.adjusted(4, 4, -4, -4))
     (caption,) = captions(seen)
-    assert caption.saying.words == f"Meld into {BRISELA}"
+    assert caption.saying.heading == f"Meld into {BRISELA}"
+    assert caption.saying.words.startswith(f"By hand. In a game, the ability of {GISELA} does this at")
     assert caption._kind is Kind.MELD
     escape(seen)
     assert ghost.scene() is None
@@ -82,7 +83,7 @@ def test_a_half_that_does_not_say_what_it_becomes_is_no_fault(show, both: bool) 
     over(seen, BRUNA, GISELA)
     let_it_be_previewed(seen)
     assert isinstance(preview_of(seen), type(None) if both else JoinedPreview)
-    assert [each.saying.words for each in captions(seen)] == [f"Meld into {BRISELA}"]
+    assert [each.saying.heading for each in captions(seen)] == [f"Meld into {BRISELA}"]
     escape(seen)
     assert seen.all_lie_at_rest()
 

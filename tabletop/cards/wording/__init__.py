@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from tabletop.cards.faces import Face
-from tabletop.cards.wording.abilities import cost_words, host_of, speaking, words_of
+from tabletop.cards.wording.abilities import cost_words, host_of, occasion, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
 from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
@@ -31,6 +31,7 @@ __all__ = [
     "loyalty_cost",
     "loyalty_lines",
     "modes_of",
+    "occasion",
     "price_question",
     "wording",
     "words_on_stack",

@@ -220,6 +220,13 @@ def _asked_only_then(ability: Triggered, speaker: Speaker) -> str:
     return "" if ". " in then else f"{then} if {condition_words(first.condition, speaker)}"
 
 
+def occasion(ability: Triggered | Activated) -> str:
+    """Return when an ability does what it does: at its moment, or for its cost."""
+    if isinstance(ability, Activated):
+        return f"for {cost_words(ability.cost)}"
+    return _moment(ability, ENCHANTED)
+
+
 def _moment(ability: Triggered, host: str) -> str:
     event = ability.event
     if not event.is_of_an_object:

@@ -13,6 +13,7 @@ from tabletop.model.events import Event
 from tabletop.model.evolve import evolve
 from tabletop.model.state import State
 from tabletop.play.log import game_words, object_words
+from tabletop.play.log.by_hand_words import ability_in_place, by_hand_note
 from tabletop.play.log.hand_words import HAND_TELLERS
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.teller import Teller, Telling
@@ -45,7 +46,18 @@ def lines(
         teller.amend(leads=True)
     for event in events:
         _tell(teller, event)
-    return condensed((*mark_as_instruction(action, teller.lines),))
+    told = condensed((*mark_as_instruction(action, teller.lines),))
+    return _with_note(told, before, action) if told else told
+
+
+def _with_note(told: tuple[LogLine, ...], before: State, action: Action) -> tuple[LogLine, ...]:
+    """Return lines with a note after the first that hands have done what an ability does in a game."""
+    first, *others = told
+    does = ability_in_place(before, action)
+    if not does:
+        return told
+    short, note = f"by hand: in a game, {does}", by_hand_note(before, action)
+    return (first, LogLine(note, first.objects, kind="by hand", short=short), *others)
 
 
 def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:

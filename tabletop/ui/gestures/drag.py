@@ -313,7 +313,10 @@ class DragCards(Gesture):
             self.preview.begin()
         if legal:
             self._drop_caption()
-            self._show(Bubble(self.scene.theme, BubbleText("", offer_label(melds[0])), Kind.MELD))
+            note = self.scene.bridge.perspective.by_hand_note(melds[0].action)
+            label = offer_label(melds[0])
+            saying = BubbleText(label, note) if note else BubbleText("", label)
+            self._show(Bubble(self.scene.theme, saying, Kind.MELD))
         self._announce(offer_label(melds[0]) if legal else ruling_of(melds).words)
 
     def _carry_previews(self, at: QPointF) -> None:
