@@ -8,7 +8,7 @@ Closed sets of words and nested values need no meaning, and a type that `one_of`
 values mean the same everywhere. `tabletop.cards.vetting` reads the meanings and checks values by them.
 
 A field that scenario files write in another way than card files says so in the same place (`Written`).
-`tabletop.scenarios.steps.spellings` reads and writes by it.
+`tabletop.scenarios.steps.verb_differences` reads and writes by it.
 """
 
 from enum import Enum, auto

@@ -1,7 +1,8 @@
 """Instructions by effects, with a verb for each effect of the language, built from its fields.
 
-A verb has the tag of its effect and the same keys, except where a field says otherwise (``spellings``). A
-step keeps the values as parsed. Names become ids when the step is played. ``effect_step`` is the way back.
+A verb has the tag of its effect and the same keys, except where a field says otherwise
+(``verb_differences``). A step keeps the values as parsed. Names become ids when the step is played.
+``effect_step`` is the way back.
 """
 
 from collections.abc import Callable, Iterator, Mapping
