@@ -41,10 +41,10 @@ class CardZone(Word, called="zone in which cards lie"):
 class LibraryPlace(Word, called="place in a library"):
     """A position in a library other than a number from the top."""
 
-    TOP = "top"
-    TOP_IN_ANY_ORDER = "top in any order"
+    TOP = "top", "on top of {}"
+    TOP_IN_ANY_ORDER = "top in any order", "on top of {} in any order"
     """In an order that their owner chooses (401.4)."""
-    BOTTOM = "bottom"
-    BOTTOM_IN_ANY_ORDER = "bottom in any order"
+    BOTTOM = "bottom", "on the bottom of {}"
+    BOTTOM_IN_ANY_ORDER = "bottom in any order", "on the bottom of {} in any order"
     """In an order that their owner chooses."""
-    BOTTOM_AT_RANDOM = "bottom at random"
+    BOTTOM_AT_RANDOM = "bottom at random", "on the bottom of {} in a random order"

@@ -1,7 +1,7 @@
 """Effects on objects in words."""
 
 from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import type_line
@@ -39,33 +39,18 @@ def _move(effect: e.Move, speaker: Speaker) -> str:
     whose = f"{noun.possessive} owner's " if effect.player is None and effect.to is not ZoneKind.EXILE else ""
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
         whose = f"{speaker.whose_cards} "
-    place, behind = _zone_words(effect.position)
-    return f"put {noun.text} {place} {whose}{where}{behind}"
+    return f"put {noun.text} {_into(f'{whose}{where}', effect.position)}"
 
 
 _FROM_A_PILE: Final = ((ObjectWord.IT,), (ObjectWord.OTHERS,))
 """Words for cards from which some were chosen."""
 
 
-def _zone_words(position: int | LibraryPlace | None) -> tuple[str, str]:
-    """Return the words before and after a zone: "into" a library "third from the top"."""
-    match position:
-        case None:
-            return "into", ""
-        case int():
-            return "into", f" {ordinal(position)} from the top"
-        case LibraryPlace.TOP:
-            return "on top of", ""
-        case LibraryPlace.TOP_IN_ANY_ORDER:
-            return "on top of", " in any order"
-        case LibraryPlace.BOTTOM:
-            return "on the bottom of", ""
-        case LibraryPlace.BOTTOM_IN_ANY_ORDER:
-            return "on the bottom of", " in any order"
-        case LibraryPlace.BOTTOM_AT_RANDOM:
-            return "on the bottom of", " in a random order"
-        case _:
-            assert_never(position)
+def _into(zone: str, position: int | LibraryPlace | None) -> str:
+    """Return the place in a zone: "into your library third from the top", "on top of your library"."""
+    if isinstance(position, LibraryPlace):
+        return position.words.format(zone)
+    return f"into {zone}" if position is None else f"into {zone} {ordinal(position)} from the top"
 
 
 def _exile(effect: e.Exile, speaker: Speaker) -> str:
