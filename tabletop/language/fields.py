@@ -30,6 +30,10 @@ class Field(NamedTuple):
         """Whether it has no default."""
         return self.default is msgspec.NODEFAULT
 
+    def holds(self, kind: object) -> bool:
+        """Return whether its values are of a type, or None."""
+        return self.type == kind or (type(None) in get_args(self.type) and kind in get_args(self.type))
+
     @property
     def key(self) -> str:
         """Its key in scenario files."""

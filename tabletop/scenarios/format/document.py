@@ -11,7 +11,13 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tabletop.disk.file_names import readable
+from tabletop.language.amounts import Color as SpelledColor
+from tabletop.language.card_types import CardType
+from tabletop.language.changes import SizeChange
 from tabletop.language.effects import Changes
+from tabletop.language.fields import fields_of
+from tabletop.language.keywords import KeywordText
+from tabletop.language.spelled import ManaText
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.format.in_language import NameLookup, in_language
@@ -81,24 +87,23 @@ class _NoNames:
 
 
 _NO_NAMES = _NoNames()
-_SIZES = frozenset({"power", "toughness", "loyalty"})
-_KEYWORDS = frozenset({"keywords", "add_keywords"})
-_ChangeValues: Final[Mapping[str, object]] = {
-    "mana_cost": Mana,
-    **dict.fromkeys(_SIZES, Number | int),
-    **dict.fromkeys(("colors", "add_colors"), tuple[Color, ...]),
-    **dict.fromkeys(("types", "add_types", "remove_types"), tuple[str, ...]),
+_FIELDS = fields_of(Changes)
+_SIZES = frozenset(name for name in _FIELDS if _FIELDS[name].holds(SizeChange))
+_KEYWORDS = frozenset(name for name in _FIELDS if _FIELDS[name].holds(tuple[KeywordText, ...]))
+_WrittenAs: Final[Mapping[object, object]] = {
+    ManaText: Mana,
+    SizeChange: Number | int,
+    tuple[SpelledColor, ...]: tuple[Color, ...],
+    tuple[CardType, ...]: tuple[str, ...],
 }
-"""Keys of ``change`` whose values are freer in a file than in the language, or checked by a word kind of
-their own.
-"""
+"""Types of changes that are freer in a file than in the language, or checked by a word kind of their own."""
 
 
 def change_fields() -> tuple[tuple[str, Any, Any], ...]:
     """Return the keys of ``change`` with their types and defaults, one for each field of the language."""
+    freer = ((field, next(filter(field.holds, _WrittenAs), None)) for field in _FIELDS.values())
     return tuple(
-        (field.name, _ChangeValues.get(field.name) or language_type(field.type), UNSET)
-        for field in msgspec.structs.fields(Changes)
+        (field.name, _WrittenAs[kind] if kind else language_type(field.type), UNSET) for field, kind in freer
     )
 
 
