@@ -176,6 +176,13 @@ def test_in_a_hidden_window_no_panel_follows(hands: Hands) -> None:
 # --- Menus ----------------------------------------------------------------------------------------------
 
 
+def test_the_key_of_a_command_that_is_in_no_menu_works(hands: Hands) -> None:
+    hands.window.activateWindow()
+    hands.window.table_view.setFocus()
+    hands.key(Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+    assert not hands.window.table_view.hasFocus()
+
+
 def test_the_menu_of_a_card_has_what_may_be_done_first_and_the_rest_with_reasons(hands: Hands) -> None:
     window = hands.window
     window.parts.card_menu.open(hands.number("Serra Angel"), QPoint(10, 10))

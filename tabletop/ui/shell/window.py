@@ -185,6 +185,8 @@ class MainWindow(QMainWindow):
         for reach in (Reach.TABLE, Reach.CARDS):
             self.table_view.addActions(self.actions_.reaching(reach))
         outline.addActions(self.actions_.reaching(Reach.CARDS))
+        # Keys of menu entries work by themselves, but some commands are in no menu.
+        self.addActions(self.actions_.reaching(Reach.WINDOW))
 
     # --- Building -----------------------------------------------------------------------------------------
 
