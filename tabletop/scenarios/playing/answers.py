@@ -32,9 +32,13 @@ class Answers:
     them for the first question that accepts it.
     """
 
-    def __init__(self, choices: Iterable[Choice], *, unfolds: bool = False) -> None:
+    def __init__(
+        self, choices: Iterable[Choice], *, unfolds: bool = False, unasked: tuple[Unasked, ...] = ()
+    ) -> None:
         self._left = list(choices)
         self._unfolds = unfolds
+        self.unasked_before = unasked
+        """Questions that the previous step skipped."""
         self._listed: tuple[Question, int] | None = None
         """The question that a list answers, and the number of answers after that list."""
         self._passed: list[Unasked] = []
@@ -54,6 +58,18 @@ class Answers:
     def next(self) -> Choice | None:
         """The next answer, or None."""
         return self._left[0] if self._left else None
+
+    def answer(self, question: Question, at: Naming, unasked: Sequence[Unasked]) -> Answer | None:
+        """Return and remove the next answer if it fits the question, after those to skipped questions.
+
+        Args:
+            question: the question
+            at: the names as the question is asked
+            unasked: the questions that this step has skipped so far
+
+        """
+        self._pass_over(question, at, unasked)
+        return self.take(question, at)
 
     def take(self, question: Question, at: Naming) -> Answer | None:
         """Return and remove the next answer if its kind fits the question. Otherwise return None."""
@@ -75,31 +91,31 @@ class Answers:
         elif self._left[1:] and _answers(question, self._left[1], at):
             self._left.pop(0)
 
-    def pass_over(self, question: Question, unasked: Sequence[Unasked], names: Names, at: Naming) -> None:
+    def _pass_over(self, question: Question, at: Naming, unasked: Sequence[Unasked]) -> None:
         """Remove answers that can't answer a question, up to one that can.
 
         Only answers are removed that are the single possible answer to an earlier question that was skipped.
         """
         self._end_list(question)
-        open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
+        open_to = self._open_to(unasked)
         while self._left and not _answers(question, self._left[0], at):
             choice = self._left[0]
-            meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
+            meant = next((each for each in open_to if _is_the_answer(each, choice, at.names)), None)
             if meant is not None:
                 open_to.remove(meant)
                 self._passed.append(meant)
                 self._left.pop(0)
-            elif not self._unfold_for(question, open_to, names, at):
+            elif not self._unfold_for(question, open_to, at):
                 return
 
-    def _unfold_for(self, question: Question, open_to: Sequence[Unasked], names: Names, at: Naming) -> bool:
+    def _unfold_for(self, question: Question, open_to: Sequence[Unasked], at: Naming) -> bool:
         """Replace a list by its items if the first of them is an answer, and return whether it is."""
         listed = self._left[0]
         if not self._unfolds or not isinstance(listed, tuple) or not listed:
             return False
         if _answers(question, listed[0], at):
             self._listed = question, len(self._left) - 1
-        elif not any(_is_the_answer(each, listed[0], names) for each in open_to):
+        elif not any(_is_the_answer(each, listed[0], at.names) for each in open_to):
             return False
         self._left[:1] = listed
         return True
@@ -115,7 +131,7 @@ class Answers:
 
     def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
         """Drop each answer that is the single possible answer to a skipped question."""
-        open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
+        open_to = self._open_to(unasked)
         if self._unfolds:
             self._left = [one for each in self._left for one in _items(each)]
         for choice in tuple(self._left):
@@ -123,6 +139,11 @@ class Answers:
             if meant is not None:
                 open_to.remove(meant)
                 self._left.remove(choice)
+
+    def _open_to(self, unasked: Sequence[Unasked]) -> list[Unasked]:
+        """Return the skipped questions that no answer was matched with yet."""
+        skipped = (*unasked, *self.unasked_before, *self._taken_up)
+        return [each for each in skipped if each not in self._passed]
 
     def forbidden_by(self, unasked: Sequence[Unasked], names: Names) -> Unasked | None:
         """Return a skipped question to which one of the answers would be against the rules, or None."""

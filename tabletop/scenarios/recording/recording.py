@@ -26,7 +26,8 @@ from tabletop.scenarios.format.names import TOKEN_SUFFIX, Names, Naming, Unknown
 from tabletop.scenarios.format.spoken import UnspeakableError
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.made import made_by
-from tabletop.scenarios.playing.play import NOTHING_TO_DO, Done, Play
+from tabletop.scenarios.playing.play import Done, Play
+from tabletop.scenarios.playing.step_run import NOTHING_TO_DO
 from tabletop.scenarios.recording.actions import step_for
 from tabletop.scenarios.recording.changes import changes_of_step
 from tabletop.scenarios.recording.given_answers import choices
