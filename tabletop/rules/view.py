@@ -24,10 +24,10 @@ from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.engine.standing_effects import may_see
+from tabletop.rules.remarks import Remark, remarks_on
 from tabletop.rules.values.characteristics import Characteristics, copiable_face
 from tabletop.rules.values.kinds import controller_of, has_substitute, is_face_down, is_transforming, side_up
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.remarks import Remark, remarks_on
 
 ASKED: Final = "?"
 """Text in place of a value that a lesson asks for."""

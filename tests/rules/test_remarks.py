@@ -6,7 +6,7 @@ from tabletop.language.effects import PhaseOut, Tap, Untap
 from tabletop.model.actions import Instruct
 from tabletop.model.objects import OUT_OF_COMBAT, Combat, Pairing, Permanent, PhasedOut, ThisTurn
 from tabletop.play.log.action_lines import lines
-from tabletop.rules.values.remarks import REMARKS, Remark, remarks_on
+from tabletop.rules.remarks import REMARKS, Remark, remarks_on
 from tabletop.scenarios.expecting.object_values import FINDINGS, subject_of
 from tabletop.scenarios.files.table_position import left_out
 from tabletop.scenarios.format.document import ObjectExpected

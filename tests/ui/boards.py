@@ -20,7 +20,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.paint.drawing.spec import ROOMY
 from tabletop.paint.drawing.tile_sizes import number_box
-from tabletop.rules.values.remarks import REMARKS
+from tabletop.rules.remarks import REMARKS
 from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.ui.layout.arranging import arranged
 from tabletop.ui.layout.chips import SICK, chips_of, heap_chips, is_sick, number_of

@@ -2,7 +2,7 @@
 
 from tabletop.model.state import State
 from tabletop.rules.values.derived import derived
-from tabletop.rules.values.object_values import ObjectValues
+from tabletop.rules.values.evaluation import ObjectValues
 from tabletop.rules.values.references import References
 
 

@@ -21,8 +21,8 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.evaluation import ObjectValues
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.object_values import ObjectValues
 
 _Several = list[Characteristics]
 

@@ -56,10 +56,10 @@ from tabletop.rules.values.characteristics import (
     untraced,
     with_counters_and_marks,
 )
+from tabletop.rules.values.evaluation import ObjectValues
 from tabletop.rules.values.fitting import depends_on_others, fits_characteristics
 from tabletop.rules.values.kinds import controller_of, emblems
 from tabletop.rules.values.object_index import ByTag, Index, Tag, facts_about
-from tabletop.rules.values.object_values import ObjectValues
 from tabletop.rules.values.state_cache import (
     STALE_AT_MOST,
     Answer,

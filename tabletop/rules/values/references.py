@@ -32,6 +32,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.antecedents import Antecedents
 from tabletop.rules.values.counting import tally_number
 from tabletop.rules.values.creature_types import is_creature_type
+from tabletop.rules.values.evaluation import ObjectValues
 from tabletop.rules.values.kinds import (
     controller_of,
     defending_player,
@@ -40,7 +41,6 @@ from tabletop.rules.values.kinds import (
     opponents_of,
     related,
 )
-from tabletop.rules.values.object_values import ObjectValues
 
 _OF_THE_CHOSEN_NAME: Final = Named("chosen")
 

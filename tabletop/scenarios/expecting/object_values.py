@@ -19,6 +19,7 @@ from tabletop.model.objects import (
     copies_of,
 )
 from tabletop.rules.engine.standing_effects import may_see
+from tabletop.rules.remarks import REMARKS, Remark
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
     controller_of,
@@ -29,7 +30,6 @@ from tabletop.rules.values.kinds import (
     side_up,
 )
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.remarks import REMARKS, Remark
 from tabletop.scenarios.format.names import Naming
 
 Value = str | int | bool | frozenset[str] | Mapping[str, int]

@@ -13,9 +13,9 @@ from tabletop.disk.file_names import readable
 from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
+from tabletop.rules.remarks import REMARKS
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.files.chosen import chosen_for
 from tabletop.scenarios.files.position import BOXES
 from tabletop.scenarios.format.document import ZONE_KEYS, Card, ChangeWords, Entry, Game, Seat

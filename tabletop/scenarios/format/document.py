@@ -19,7 +19,7 @@ from tabletop.language.fields import fields_of
 from tabletop.language.keywords import KeywordText
 from tabletop.language.spelled import ManaText
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.values.remarks import REMARKS
+from tabletop.rules.remarks import REMARKS
 from tabletop.scenarios.format.in_language import NameLookup, in_language
 from tabletop.scenarios.format.words import (
     CardName,
