@@ -8,8 +8,8 @@ from tabletop.language.effects import Attach, Meld, effects_in
 from tabletop.language.keywords import KeywordName
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.state import State
+from tabletop.rules.object_names import name_of
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.object_names import name_of
 
 
 def by_hand_note(state: State, action: Action) -> str:

@@ -17,8 +17,7 @@ from tabletop.play.log.names import listed, with_number
 from tabletop.play.log.phrases import came_from, targeting, until_when, with_article
 from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
-from tabletop.rules.object_names import name_at
-from tabletop.rules.object_names import name_of
+from tabletop.rules.object_names import name_at, name_of
 from tabletop.rules.remarks import remarks_on
 from tabletop.rules.values.layers import characteristics_of
 
