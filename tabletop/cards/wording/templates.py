@@ -70,17 +70,17 @@ class _Filled(Formatter):
         if "*" in words:
             is_number = _meaning(field) in _NUMBERS
             return words.replace("*", number_word(value) if is_number else str(value))
-        return self._called(field, value, words)
+        return self._value_words(field, value, words)
 
-    def _called(self, field: Field, value: Any, noun: str = "") -> str:  # noqa: ANN401 - of that field
+    def _value_words(self, field: Field, value: Any, noun: str = "") -> str:  # noqa: ANN401 - of that field
         match _meaning(field):
             case Meaning.OBJECT:
                 several = value if isinstance(value, tuple) else (value,)
-                return self._named(self._speaker.objects(several))
+                return self._noun_words(self._speaker.objects(several))
             case Meaning.PLAYER if noun and isinstance(self._worded, ByPlayer):
                 return instruction(self._worded, self._speaker, noun)
             case Meaning.PLAYER:
-                return self._named(self._speaker.player(value))
+                return self._noun_words(self._speaker.player(value))
             case Meaning.AT_ONCE | Meaning.COUNT if noun:
                 return with_number(value, noun)
             case Meaning.COUNT:
@@ -92,7 +92,7 @@ class _Filled(Formatter):
             case _:
                 return value.words if isinstance(value, Word) else str(value)
 
-    def _named(self, noun: Noun) -> str:
+    def _noun_words(self, noun: Noun) -> str:
         self._is_plural = noun.plural
         return noun.text
 
