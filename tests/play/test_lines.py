@@ -193,7 +193,8 @@ def test_attaching_and_control() -> None:
     table = table_with(battlefield=["Bonesplitter", "Serra Angel"])
     blade, angel = table.only("Bonesplitter"), table.only("Serra Angel")
     assert lines_of_effect(table, Attach(object=blade, to=angel)) == [
-        "Bonesplitter is attached to Serra Angel."
+        "Bonesplitter is attached to Serra Angel.",
+        "By hand. In a game, the equip ability of Bonesplitter does this for {1}.",
     ]
     assert lines_of_effect(table, Detach(objects=(blade,))) == [
         "Bonesplitter is no longer attached to anything."

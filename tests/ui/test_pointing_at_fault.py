@@ -16,7 +16,7 @@ def test_a_refusal_about_an_object_points_at_it(show) -> None:
     refusals = seen.scene.refusals
     assert refusals.bubble.saying.words == "Serra Angel isn't a meld card."
     assert refusals.outline.parentItem() is angel
-    refusals.show_again(refusals.standing)
+    refusals.show_again(refusals.shown_messages)
     assert refusals.outline.parentItem() is angel
 
 
