@@ -7,6 +7,7 @@ from tabletop.late_loading import import_on_first_use
 MODULES: Final = (
     "tabletop.cards.wording",
     "tabletop.play.concealing",
+    "tabletop.play.enter_key",
     "tabletop.play.goldfish",
     "tabletop.play.log.hand_words",
     "tabletop.play.log.in_words",
@@ -24,6 +25,7 @@ MODULES: Final = (
 if TYPE_CHECKING:
     from tabletop.cards import wording as wording
     from tabletop.play import concealing as concealing
+    from tabletop.play import enter_key as enter_key
     from tabletop.play import goldfish as goldfish
     from tabletop.play import passing as passing
     from tabletop.play import transcript as transcript

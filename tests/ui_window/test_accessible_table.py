@@ -95,11 +95,14 @@ def test_two_angels_meld_and_a_spell_is_cast_at_a_target(switch: Switch, qtbot: 
     switch.do(switch.card("Gisela"), "Meld")
     assert MELDED in switch.hands.names()
     switch.do(switch.card("Swords to Plowshares"), "Cast")
-    pay = QAccessible.queryAccessibleInterface(feature_of(switch.window, Payments).bar.pay)
+    qtbot.waitUntil(lambda: switch.window.bridge.view().question is not None)
+    switch.do(switch.card("Serra Angel"))
+    payments = feature_of(switch.window, Payments)
+    qtbot.waitUntil(lambda: payments.paying is not None)
+    pay = QAccessible.queryAccessibleInterface(payments.bar.pay)
     assert pay is not None
     switch.do(pay)
-    qtbot.waitUntil(lambda: switch.window.bridge.table.state.question is not None)
-    switch.do(switch.card("Serra Angel"))
+    qtbot.waitUntil(lambda: bool(switch.window.bridge.view().stack))
     assert name(switch.zone("Stack")) == "Stack, 1 object, top first"
     switch.do(switch.card("Swords to Plowshares"), "Resolve")
     assert "Serra Angel" not in switch.hands.names()

@@ -82,15 +82,16 @@ def test_a_spell_is_cast_onto_the_stack_targets_and_resolves(reader: Reader) -> 
     reader.go_to("Stack, empty")
     assert "Stack: Cast Swords to Plowshares" in reader.status
     reader.press(Key.Key_Return)
+    assert reader.window.bridge.view().question is not None
+    reader.outline.setFocus()
+    reader.go_to("Serra Angel")
+    assert reader.window.bridge.view().question is not None
+    reader.press(Key.Key_Return)
     assert "Pay with" in reader.status
     has_focus = reader.window.focusWidget()
     assert has_focus is not reader.outline, "the line that asks about the payment has the keys"
     QTest.keyClick(has_focus, Key.Key_Return)
-    assert reader.window.bridge.table.state.question is not None
-    reader.outline.setFocus()
-    reader.go_to("Serra Angel")
-    assert reader.window.bridge.table.state.question is not None
-    reader.press(Key.Key_Return)
+    assert reader.outline.hasFocus()
     assert "Stack, 1 object, top first" in reader.entries
     reader.go_to("Swords to Plowshares")
     reader.press(Key.Key_Return)
@@ -155,11 +156,12 @@ def test_a_number_answers_and_the_outline_keeps_the_focus(reader: Reader) -> Non
         ),
         0,
     )
-    reader.press(Key.Key_Return)
-    assert reader.window.bridge.table.state.question is not None
+    assert reader.window.bridge.view().question is not None
     reader.outline.setFocus()
     reader.press(Key.Key_1)
-    assert reader.window.bridge.table.state.question is None
+    assert reader.window.bridge.view().question is None
+    QTest.keyClick(reader.window.focusWidget(), Key.Key_Return)
+    assert len(reader.window.bridge.view().stack) == 1
     assert reader.outline.hasFocus()
 
 

@@ -738,7 +738,7 @@ def test_delve_is_asked_before_lands_are_tapped_and_counts(hands: Hands, mana: s
     for number, name in enumerate(graveyard[:3]):
         question = bridge.view().question
         assert question is not None
-        assert f"Left to pay: {{{7 - number}}}{{U}}" in question.words
+        assert f"{{{7 - number}}}{{U}} is left to pay" in question.words
         assert (False in question.options) is (mana == "trust"), "five lands are not enough"
         bridge.answer(mouse.table.only(name))
     bridge.answer(answer=False)

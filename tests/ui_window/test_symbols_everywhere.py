@@ -246,6 +246,7 @@ def test_nothing_that_the_window_says_has_braces(hands: Hands, mana: str) -> Non
 def test_the_kicker_in_the_line_of_a_payment_is_drawn(hands: Hands) -> None:
     mouse = Mouse(hands, table_with(["Mountain"] * 5, hand=["Burst Lightning"]))
     mouse.double_click(mouse.table.only("Burst Lightning"))
+    hands.window.bridge.answer("Bob")
     kicked = feature_of(hands.window, Payments).bar.kicked
     assert kicked.isVisible()
     assert (kicked.text(), kicked.accessibleName()) == ("Kicked", "Kicked (four generic)")

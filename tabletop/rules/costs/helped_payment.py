@@ -133,7 +133,7 @@ def _question(player: int, options: list[Helper], left: ManaCost) -> Question:
     return Question(
         kind="cards",
         player=player,
-        words=f"What do you {does} for it ({' and '.join(sorted(keywords))})? Left to pay: {left}.",
+        words=f"What do you {does} for {' and '.join(sorted(keywords))}? {left} is left to pay.",
         options=tuple(each.id for each in options),
         rule=_RULES[options[0].keyword].numbers[0],
     )

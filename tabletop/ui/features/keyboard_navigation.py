@@ -10,12 +10,11 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
-from tabletop.model.zones import BATTLEFIELD
+from tabletop.model.zones import BATTLEFIELD, Zone
 from tabletop.play.log.names import with_number
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command, Reach
 from tabletop.ui.commands.groups import Group
-from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures import double_click
@@ -43,13 +42,13 @@ class KeyboardNavigation(Feature):
         session: Session,
         table_view: TableViewWidget,
         dialogue: Dialogue,
-        card_menu: CardMenu,
     ) -> None:
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
-        self._lesson_player = session.lesson_player
         self._table_view, self._scene = table_view, table_view.table_scene
-        self._dialogue, self._card_menu = dialogue, card_menu
+        self._dialogue = dialogue
+        self._reached: tuple[CardItem, Zone] | None = None
+        """The card that the keys went to, and the zone where it was."""
         self._is_large = False
         self._kept_selected: tuple[CardItem, ...] = ()
         """Cards that stay selected while the keys move to others."""
@@ -64,6 +63,13 @@ class KeyboardNavigation(Feature):
     @property
     def _current(self) -> CardItem | None:
         return self._scene.selection.current
+
+    def reached_card(self) -> CardItem | None:
+        """Return the current card if the keys went to it and it has not moved to another zone since."""
+        current = self._current
+        if self._reached is None or current is None or self._reached != (current, current.view.zone):
+            return None
+        return current
 
     @property
     def _turning(self) -> TurnByKeys | None:
@@ -81,6 +87,11 @@ class KeyboardNavigation(Feature):
             kept = self._remaining_selection()
             self._scene.select(id)
             self._select_with(kept)
+        self._remember_reached()
+
+    def _remember_reached(self) -> None:
+        current = self._current
+        self._reached = (current, current.view.zone) if current is not None else None
 
     def _remaining_selection(self) -> tuple[CardItem, ...]:
         """Return the cards that stay selected, or none if something else was selected in between."""
@@ -165,6 +176,7 @@ class KeyboardNavigation(Feature):
         scene, current = self._scene, self._current
         if current is None:
             return
+        self._remember_reached()
         words, pile = described(current.view), scene.pile_of(current)
         if current.place.heap > 1:
             words = f"{words}, a heap of {current.place.heap}"
@@ -174,32 +186,6 @@ class KeyboardNavigation(Feature):
             on_top = f", {current.view.now.name} on top" if current.view.known and current.view.now else ""
             words = f"{owner}'s {pile.kind}, {number}{on_top}"
         self._frame.say(words)
-
-    @Command(
-        "menu",
-        "Legal actions…",
-        "Return Menu",
-        Group.CARD_PLAY,
-        10,
-        Reach.TABLE,
-        is_offered=True,
-        in_palette=False,
-    )
-    def _enter(self) -> None:
-        """Put down the carried card, answer with the current one, go on in a lesson, or open the menu."""
-        current = self._current
-        if self._scene.mouse.confirm():
-            return
-        if self._turning is not None:
-            self._scene.mouse.put_down_turned()
-        elif self._carried is not None:
-            self.put_down()
-        elif current is not None and self._dialogue.can_be(current.object_id):
-            self._dialogue.take(current.object_id)
-        elif self._lesson_player.place is not None and not self._commands.selected():
-            self._lesson_player.forward()
-        else:
-            self._card_menu.open_for_selected()
 
     @Command("clear", "Clear bubbles and the selection", "Esc", Group.TABLE, 170, Reach.CARDS)
     def _escape(self) -> None:

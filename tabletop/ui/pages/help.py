@@ -26,6 +26,11 @@ _NOTICE: Final = (
 )
 
 GESTURES: Final = (
+    (
+        "Enter, or the button at the lower right",
+        "Pay, choose the selected card as the answer, resolve the top of the stack, open the menu of a card "
+        "reached with keys, or go on with the turn; the button says which",
+    ),
     ("Drag a card", "Move it, cast it, attach it, or lay one meld card on the other"),
     (
         "Drag the corner of a card",

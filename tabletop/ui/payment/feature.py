@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6.Shiboken import isValid
 
 from tabletop.play.payment.payment import Payment
 from tabletop.rules.view import ObjectView, TableView
@@ -38,6 +39,8 @@ class Payments(Feature):
         self._pool_seat = 0
         """Seat whose pool is shown: the near player, or the first player with mana if the near one has none.
         """
+        self._focus_before: QWidget | None = None
+        """The widget that had the focus before the bar."""
         self._shown: previews.Paying | None = None
         """The payment shown in the bar, which is set before the mouse holds it."""
 
@@ -114,12 +117,14 @@ class Payments(Feature):
     def _show(self, paying: previews.Paying | None, words: str) -> None:
         self._shown, bar = paying, self.bar
         if paying is None:
-            self._bridge.to_confirm = None
+            self._bridge.wait_for_consent(None)
             had_focus = bar.isAncestorOf(QApplication.focusWidget() or bar)
             bar.hide()
             if had_focus:
-                self._frame.page.table.setFocus()
+                back = self._focus_before
+                (back if back is not None and isValid(back) else self._frame.page.table).setFocus()
             return
+        self._bridge.wait_for_consent(paying.payment, paying.about)
         is_new = bar.isHidden()
         names = [self._bridge.perspective.name(id) for id in paying.payment.tapped]
         pool = self._bridge.perspective.from_pool_words(paying.payment)
@@ -131,6 +136,7 @@ class Payments(Feature):
         self._frame.say(f"{message} Press Enter or click the card to pay. Click a land to swap it.".strip())
         number_field = bar.number_field
         if is_new and (number_field is not None or not self._frame.page.table.hasFocus()):
+            self._focus_before = self._frame.window.focusWidget()
             (number_field or bar.pay).setFocus()
 
     def _show_pool(self, view: TableView) -> None:

@@ -47,6 +47,8 @@ class Bridge(QObject):
     """Another game was put on the table."""
     payment_wanted = Signal(object, int)
     """A Payment that needs consent before anything happens, and the id of the object it is about."""
+    to_confirm_changed = Signal()
+    """Another payment waits for consent, or none."""
     trusted = Signal(int)
     """An action was done on trust although this much mana was missing."""
 
@@ -66,8 +68,7 @@ class Bridge(QObject):
         """The amount of mana missing for an action that asks a question first."""
         self._announced: tuple[Announcement, int] | None = None
         """The spell or ability whose choices are being made, and the id of the object it is about."""
-        self.to_confirm: tuple[Payment, int] | None = None
-        """The payment that waits for consent, and the id of the object it is about."""
+        self._to_confirm: tuple[Payment, int] | None = None
         self.hides_others = False
         """Whether only the near seat's hidden cards are visible, as for its player."""
         self.withholds: Callable[[int, str], bool] = _withhold_no_verb
@@ -167,6 +168,16 @@ class Bridge(QObject):
         return self._pay_for(announced.action, about, announced)
 
     @property
+    def to_confirm(self) -> "tuple[Payment, int] | None":
+        """The payment that waits for consent, and the id of the object it is about."""
+        return self._to_confirm
+
+    def wait_for_consent(self, payment: "Payment | None", about: int = 0) -> None:
+        """Set the payment that waits for consent, None if none does."""
+        self._to_confirm = (payment, about) if payment is not None else None
+        self.to_confirm_changed.emit()
+
+    @property
     def is_announcing(self) -> bool:
         """Whether the choices of a spell or ability are being made, before its costs are paid."""
         return self._announced is not None
@@ -176,7 +187,7 @@ class Bridge(QObject):
         found = self.perspective.payment(action, announced)
         if found is None or not found.is_to_be_decided:
             return self._play_at_once(action, about, found, announced)
-        self.to_confirm = found, about
+        self.wait_for_consent(found, about)
         self.payment_wanted.emit(found, about)
         return Played(ruling=LEGAL)
 
@@ -197,7 +208,7 @@ class Bridge(QObject):
 
     def pay(self, agreed: "Payment", about: int = 0) -> Played:
         """Make the mana for an action and perform it."""
-        self.to_confirm = None
+        self.wait_for_consent(None)
         return self._do_paid(agreed, about)
 
     def _do_paid(self, agreed: "Payment", about: int) -> Played:
@@ -286,15 +297,15 @@ class Bridge(QObject):
     def take_back(self) -> bool:
         """Take back the last choice of what is announced or waits to be paid. Return whether there is any."""
         announced, about = self._announced or (None, 0)
-        if announced is None and self.to_confirm is not None:
-            payment, about = self.to_confirm
+        if announced is None and self._to_confirm is not None:
+            payment, about = self._to_confirm
             announced = payment.announced
         elif announced is None:
             return False
         earlier = announced.taken_back() if announced is not None else None
         while earlier is not None and self._is_idle(earlier.question):
             earlier = earlier.taken_back()
-        self.to_confirm = None
+        self.wait_for_consent(None)
         self._announced = (earlier, about) if earlier is not None else None
         self.show()
         return True
@@ -365,7 +376,7 @@ class Bridge(QObject):
     def replace_table(self, table: Table) -> None:
         """Put another game on the table."""
         table.get_ready()
-        self._table, self._announced, self.to_confirm = table, None, None
+        self._table, self._announced, self._to_confirm = table, None, None
         if self.near >= len(table.state.players):
             self.near = 0
         self.replaced.emit()

@@ -15,6 +15,7 @@ from tabletop.ui.by_hand.tasks import Tasks
 from tabletop.ui.by_hand.token_creation import Tokens
 from tabletop.ui.designations.feature import Designations
 from tabletop.ui.faults.feature import Faults
+from tabletop.ui.features.enter_key import EnterKey
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.help_menu import Help
 from tabletop.ui.features.keyboard_navigation import KeyboardNavigation
@@ -59,7 +60,9 @@ def create_features(
     """Return all features of a window, including the first ones. Menus are filled in this order."""
     frame, session, files = parts.frame, parts.session, parts.files
     bridge, scene, preferences = session.bridge, parts.table_view.table_scene, parts.preferences
-    keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
+    keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue)
+    enter_key = EnterKey(frame, session, scene, parts.dialogue, parts.card_menu)
+    enter_key.reached_card = keyboard.reached_card
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette, settings = Palette(frame, session), PreferencesDialog(frame, preferences)
@@ -72,6 +75,7 @@ def create_features(
         *_history_features(parts, first),
         settings,
         keyboard,
+        enter_key,
         OneTimeTips(frame, session, scene, preferences, first.inspecting.sheet),
         Outline(frame, panels.outline, scene, parts.dialogue),
         Panes(frame),

@@ -309,6 +309,8 @@ def _controls(shade: Shade) -> str:
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
     QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
         selection-background-color: {shade.selected}; selection-color: {shade.text}; }}
+    QPushButton[look="enter"] {{ border: 2px solid {shade.legal}; }}
+    QPushButton[look="enter"]:disabled {{ border-color: {shade.line}; background: transparent; }}
     QPushButton[look="option"] {{ padding: 8px 18px; font-weight: 600; }}
     QPushButton[look="option"]:focus {{ padding: 7px 17px; }}
     QPushButton[look="option"]:disabled {{ border-color: transparent; }}

@@ -1,0 +1,130 @@
+"""Enter goes on: it pays, answers, resolves, opens the menu of a card, or passes. A button says which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer
+
+from tabletop.play import late_play
+from tabletop.play.enter_key import Does, EnterMeaning, Pending
+from tabletop.ui.asking.dialogue import Dialogue
+from tabletop.ui.commands.command import Command, Reach
+from tabletop.ui.commands.groups import Group
+from tabletop.ui.commands.keys import keys_text
+from tabletop.ui.frame.card_menu import CardMenu
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.panels.enter_button import EnterButton
+from tabletop.ui.session.session import Session
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.guard import attempt, guarded
+from tabletop.ui.table.scene import TableScene
+
+
+def _no_card() -> CardItem | None:
+    return None
+
+
+@guarded
+class EnterKey(Feature):
+    """Does what comes next at the table by one key or the button at the lower right."""
+
+    def __init__(
+        self, frame: Frame, session: Session, scene: TableScene, dialogue: Dialogue, card_menu: CardMenu
+    ) -> None:
+        super().__init__(frame)
+        self._session, self._bridge, self._scene = session, session.bridge, scene
+        self._dialogue, self._card_menu = dialogue, card_menu
+        self.reached_card: Callable[[], CardItem | None] = _no_card
+        """Returns the selected card if it was reached with keys."""
+
+    @Command(
+        "menu",
+        "Legal actions…",
+        "Menu Shift+F10",
+        Group.CARD_PLAY,
+        10,
+        Reach.TABLE,
+        is_offered=True,
+        in_palette=False,
+    )
+    def _open_menu(self) -> None:
+        self._card_menu.open_for_selected()
+
+    def built(self) -> None:
+        """Add the button to the status bar, and follow everything that changes its meaning."""
+        self.button = button = EnterButton(self._frame.window)
+        self._frame.add_to_status_bar(button)
+        button.clicked.connect(self._go_on)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(partial(attempt, self._show))
+        for signal in (
+            self._bridge.changed,
+            self._bridge.asked,
+            self._bridge.to_confirm_changed,
+            self._scene.selection_moved,
+            self._scene.carrying,
+            self._session.lesson_player.moved,
+            self._session.lesson_player.answered,
+        ):
+            signal.connect(self._later.start)
+        self._show()
+
+    def meaning(self) -> EnterMeaning:
+        """Return what Enter does now."""
+        return late_play.enter_key.meaning_of_enter(self._bridge.view(), self._pending())
+
+    def _pending(self) -> Pending:
+        scene, payment = self._scene, self._bridge.to_confirm
+        asks = self._bridge.perspective.is_asking
+        current = scene.selection.current
+        can_answer = asks and current is not None and self._dialogue.can_be(current.object_id)
+        return Pending(
+            holds=scene.mouse.turning is not None or scene.mouse.carried is not None,
+            cost=str(payment[0].cost) if payment is not None else None,
+            asks=asks,
+            answer=self._name(current) if can_answer else "",
+            in_lesson=self._session.lesson_player.place is not None and not self._session.commands.selected(),
+            card=self._name(self.reached_card()),
+        )
+
+    def _name(self, item: CardItem | None) -> str:
+        return self._bridge.perspective.name(item.object_id) if item is not None else ""
+
+    def _show(self) -> None:
+        before, meaning = self.button.words, self.meaning()
+        key = keys_text(self._frame.actions["go on"].shortcuts()[:1])
+        self.button.show_words(meaning.words, key, enabled=meaning.does is not Does.WAIT)
+        if before != meaning.words and meaning.does in (Does.PAY, Does.RESOLVE):
+            announce(self._frame.window, f"{key or 'Button'}: {meaning.words}")
+
+    @Command("go on", "Go on: pay, resolve or pass", "Enter Return", Group.TURN_NEXT, 5, Reach.TABLE)
+    def _go_on(self) -> None:
+        meaning = self.meaning()
+        mouse, commands = self._scene.mouse, self._session.commands
+        handlers: dict[Does, Callable[[], object]] = {
+            Does.PUT_DOWN: mouse.put_down if mouse.turning is None else mouse.put_down_turned,
+            Does.PAY: mouse.confirm,
+            Does.ANSWER: self._answer,
+            Does.WAIT: self._point_to_question,
+            Does.LESSON: self._session.lesson_player.forward,
+            Does.RESOLVE: commands.resolve,
+            Does.MENU: self._open_menu,
+            Does.PASS: partial(self._session.going_on.to, meaning.to),
+        }
+        handlers[meaning.does]()
+
+    def _answer(self) -> None:
+        current = self._scene.selection.current
+        if current is not None:
+            self._dialogue.take(current.object_id)
+
+    def _point_to_question(self) -> None:
+        """Move the focus to the question, which only the player can answer."""
+        self._frame.page.question.setFocus()
+        self._frame.say("Answer the question first.")

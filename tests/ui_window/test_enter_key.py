@@ -1,0 +1,169 @@
+"""Enter goes on: pay, answer, resolve, menu, pass, by the key and by the button that says what it does."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.model.actions import Cast
+from tabletop.ui.features.enter_key import EnterKey
+from tabletop.ui.panels.enter_button import EnterButton
+from tests.support import BOB, PlacedTable, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+BEAR, LEFT = "Runeclaw Bear", Qt.MouseButton.LeftButton
+
+
+class Going:
+    """A player who only presses Enter or the button, and counts."""
+
+    def __init__(self, hands: Hands, table: PlacedTable, way: str = "key") -> None:
+        self.hands, self.table, self.way = hands, table, way
+        hands.window.bridge.replace_table(table)
+        hands.window.table_view.setFocus()
+        self.settle()
+
+    def settle(self) -> None:
+        self.hands.window.scene.finish_motion()
+        QApplication.processEvents()
+
+    @property
+    def button(self) -> EnterButton:
+        return feature_of(self.hands.window, EnterKey).button
+
+    def go_on(self, expected: str) -> None:
+        """Check what the button says, and do that."""
+        self.settle()
+        assert self.button.words == expected
+        if self.way == "key":
+            self.hands.key(Qt.Key.Key_Return)
+        else:
+            QTest.mouseClick(self.button, LEFT)
+        self.settle()
+
+    def double_click(self, name: str) -> None:
+        item = self.hands.window.scene.card_items.of(self.table.only(name))
+        assert item is not None
+        port, at = self.hands.window.table_view.viewport(), QPoint()
+        at = self.hands.window.table_view.mapFromScene(item.middle)
+        QTest.mouseClick(port, LEFT, pos=at)
+        QTest.mouseDClick(port, LEFT, pos=at)
+        self.settle()
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_spell_is_paid_and_resolved_by_the_same_key(hands: Hands, way: str) -> None:
+    opponent = {"library": ["Island"]}
+    table = table_with(["Forest", "Forest"], hand=[BEAR], mana="enforced", opponent=opponent)
+    going = Going(hands, table, way)
+    going.double_click(BEAR)
+    going.go_on("Pay {1}{G}")
+    assert len(table.state.stack) == 1
+    going.go_on(f"Resolve {BEAR}")
+    assert table.permanent(BEAR) is not None
+    going.go_on("End turn")
+    assert (table.state.turn, table.state.step) == (2, "precombat main")
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_turn_with_an_attack_goes_on_step_by_step(hands: Hands, way: str) -> None:
+    table = table_with([BEAR], theirs=["Hill Giant"])
+    going = Going(hands, table, way)
+    going.go_on("To combat")
+    assert table.state.step == "declare attackers"
+    hands.do("attack all")
+    going.go_on("To blocks")
+    assert table.state.step == "declare blockers"
+    going.go_on("Deal damage")
+    assert table.state.players[BOB].life == 18
+    assert table.state.step == "postcombat main"
+    going.go_on("End turn")
+    assert table.state.active == BOB
+
+
+def test_enter_never_answers_a_question_with_a_real_choice(hands: Hands) -> None:
+    table = table_with(["Mountain", BEAR], hand=["Shock"], mana="enforced")
+    going = Going(hands, table)
+    going.double_click("Shock")
+    going.settle()
+    assert going.button.words == "Answer the question"
+    assert not going.button.isEnabled()
+    hands.window.table_view.setFocus()
+    hands.key(Qt.Key.Key_Return)
+    assert hands.window.bridge.is_announcing
+    assert "Answer the question" in hands.window.frame.status.text()
+    assert hands.action_count == 0
+
+
+def test_the_stack_comes_before_the_menu_of_a_card_reached_with_keys(hands: Hands) -> None:
+    table = table_with([BEAR], hand=["Shock"])
+    going = Going(hands, table)
+    for _ in range(3):
+        hands.key(Qt.Key.Key_Tab)
+    going.settle()
+    assert going.button.words.startswith("Menu of ")
+    table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
+    hands.window.bridge.show()
+    going.go_on("Resolve Shock")
+    assert table.state.players[BOB].life == 18
+    assert QApplication.activePopupWidget() is None
+
+
+def test_a_card_that_was_clicked_does_not_stand_in_the_way(hands: Hands) -> None:
+    table = table_with(["Forest"], opponent={"library": ["Island"]})
+    going = Going(hands, table)
+    item = hands.window.scene.card_items.of(table.only("Forest"))
+    assert item is not None
+    at = hands.window.table_view.mapFromScene(item.middle)
+    QTest.mouseClick(hands.window.table_view.viewport(), LEFT, pos=at)
+    going.go_on("End turn")
+    assert table.state.turn == 2
+
+
+def test_the_menu_key_opens_the_menu_whatever_waits(hands: Hands) -> None:
+    table = table_with([BEAR], hand=["Shock"])
+    table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
+    Going(hands, table)
+    hands.window.scene.select(table.only(BEAR))
+    hands.key(Qt.Key.Key_Menu)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
+    assert len(table.state.stack) == 1
+
+
+def test_a_trigger_on_the_way_stops_the_turn_and_is_resolved_next(hands: Hands) -> None:
+    opponent = {"library": ["Island", "Island"]}
+    table = table_with([], theirs=["Delver of Secrets"], step="postcombat main", opponent=opponent)
+    going = Going(hands, table)
+    going.go_on("End turn")
+    assert (table.state.step, len(table.state.stack)) == ("upkeep", 1)
+    going.go_on("Resolve the ability of Delver of Secrets")
+    going.settle()
+    assert going.button.words == "Answer the question"
+    hands.window.bridge.answer(answer=False)
+    going.go_on("To the main phase")
+    assert (table.state.active, table.state.step) == (BOB, "precombat main")
+
+
+def test_a_screen_reader_hears_what_enter_will_do(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    table = table_with(["Forest", "Forest"], hand=[BEAR], mana="enforced")
+    going = Going(hands, table)
+    going.double_click(BEAR)
+    going.settle()
+    assert any("Pay one generic, green" in each or "Pay one generic" in each for each in heard)
+    assert going.button.accessibleName().startswith("Pay one generic")
+    going.go_on("Pay {1}{G}")
+    assert any(each.endswith(f"Resolve {BEAR}") for each in heard)
+    assert going.button.statusTip() == f"Resolve {BEAR}"
