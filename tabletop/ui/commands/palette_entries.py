@@ -1,6 +1,6 @@
 """All actions as one list for the palette, and fuzzy search in it."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,37 @@ from tabletop.ui.commands.offer_labels import Say, Take, as_drawn, key_of, short
 from tabletop.ui.style.plain import in_letters
 
 _MIN_SCORE: Final = 62
+SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "deck library": ("statistics", "mana curve", "curve", "decks", "odds of drawing lands"),
+    "opening hands": ("sample hands", "mulligan statistics", "opening hand"),
+    "new game": ("play", "start a game", "goldfish"),
+    "same again": ("restart", "rematch", "reset"),
+    "again": ("rematch",),
+    "paste deck": ("import deck", "paste deck", "clipboard"),
+    "open decks": ("import deck", "load deck"),
+    "undo": ("take back",),
+    "go on": ("pass priority", "pass the turn", "enter", "ok", "confirm"),
+    "next turn": ("end turn", "pass the turn"),
+    "to beginning of combat": ("attack phase", "begin combat"),
+    "to graveyard": ("discard", "destroy", "sacrifice", "bin"),
+    "to exile": ("remove from the game",),
+    "to hand": ("bounce",),
+    "counters": ("loyalty", "charge counter", "add counter"),
+    "tokens": ("create token", "treasure"),
+    "search library": ("tutor", "fetch"),
+    "look at top": ("peek",),
+    "dice": ("roll", "random number"),
+    "coin": ("flip a coin",),
+    "card browser": ("find a card", "search cards", "card database"),
+    "atlas": ("rulebook", "comprehensive rules"),
+    "keys": ("help", "shortcuts", "hotkeys"),
+    "preferences": ("settings", "options"),
+    "change keys": ("shortcuts", "hotkeys", "key bindings"),
+    "history": ("list of actions", "game log"),
+    "presenter": ("full screen", "projector"),
+    "do anyway": ("override", "ignore the rules", "cheat"),
+}
+"""Other names by which players look for commands, by the names of these."""
 
 
 class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +62,8 @@ class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
     """The label with mana symbols in braces, for drawing them, or "" if there are none."""
     drawn_remark: str = ""
     """The remark with mana symbols in braces."""
+    synonyms: tuple[str, ...] = ()
+    """Other names by which it is found."""
 
 
 def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
@@ -40,13 +73,25 @@ def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
         return sorted(commands, key=lambda command: not command.is_legal)
     scored: list[tuple[float, int, PaletteEntry]] = []
     for place, command in enumerate(commands):
-        label = command.label.casefold()
-        score = fuzz.WRatio(wanted, label)
-        if wanted in label:
-            score += 60 if label.startswith(wanted) else 40
+        score = max(_score(wanted, name.casefold()) for name in (command.label, *command.synonyms))
         if score >= _MIN_SCORE:
             scored.append((score - (0 if command.is_legal else 15), -place, command))
     return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
+
+
+def _score(wanted: str, name: str) -> float:
+    score: float = fuzz.WRatio(wanted, name)
+    if wanted in name:
+        score += 60 if name.startswith(wanted) else 40
+    return score
+
+
+def listed_once(entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:
+    """Return the entries without those that repeat the label of an earlier one."""
+    by_label: dict[str, PaletteEntry] = {}
+    for each in entries:
+        by_label.setdefault(each.label.removesuffix("…").casefold(), each)
+    return list(by_label.values())
 
 
 def _label(offer: Offer, name: str, say: Say = in_letters) -> str:
@@ -85,6 +130,7 @@ def palette_commands(actions: Actions, offers: Sequence[Offer], name: str, take:
                     remark=f"{menu}, on" if action.isChecked() else menu,
                     key=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
                     is_legal=action.isEnabled(),
+                    synonyms=SYNONYMS.get(command.name, ()),
                 )
             )
     return commands

@@ -6,7 +6,7 @@ from functools import partial
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
-from tabletop.ui.commands.palette_entries import menu_entries, palette_commands
+from tabletop.ui.commands.palette_entries import listed_once, menu_entries, palette_commands
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.palette import CommandPalette
@@ -29,7 +29,8 @@ class Palette(Feature):
         name = self._bridge.perspective.name(id) if id else ""
         commands = palette_commands(self._frame.actions, offers, name, partial(self._take, id))
         menu_commands = menu_entries(self._frame.menus, frozenset(self._frame.actions.values()))
-        CommandPalette(self._frame.window).open_with((*commands, *menu_commands), self._frame.shade)
+        entries = listed_once((*commands, *menu_commands))
+        CommandPalette(self._frame.window).open_with(entries, self._frame.shade)
 
     def _offers(self, id: int) -> tuple[Offer, ...]:
         """Return the table's offers, those that a judge may override, and those of other features."""

@@ -45,8 +45,11 @@ class Outline(Feature):
 
     @Command("outline", "Go to the table outline", "Ctrl+Shift+T", Group.VIEW_PANELS, 40)
     def _focus_outline(self) -> None:
-        """Show the outline and give it the keyboard focus."""
+        """Show the outline and give it the keyboard focus, or hide it if it has the focus."""
         outline = self._panel
+        if outline.hasFocus():
+            self._frame.close_dock("Table outline")
+            return
         self._frame.show_dock("Table outline")
         outline.setFocus()
         first = outline.entry(GAME)

@@ -76,6 +76,16 @@ class Frame:
         self.docks[title].show()
         self.docks[title].raise_()
 
+    def is_on_top(self, title: str) -> bool:
+        """Return whether a panel is visible and not behind the tab of another one."""
+        dock = self.docks[title]
+        return dock.isVisible() and not dock.visibleRegion().isEmpty()
+
+    def close_dock(self, title: str) -> None:
+        """Hide a panel, and give the focus back to the table."""
+        self.docks[title].hide()
+        self.page.table.setFocus()
+
     def add_to_status_bar(self, widget: QWidget) -> None:
         """Add a widget at the right end of the status bar."""
         self.window.statusBar().addPermanentWidget(widget)

@@ -109,6 +109,10 @@ class History(Feature):
 
     @Command("history", "History", "Ctrl+Shift+H", Group.EDIT_HISTORY, 40)
     def _show_history(self) -> None:
+        """Show the list of actions, or hide it if it is on top."""
+        if self._frame.is_on_top(_TITLE):
+            self._frame.close_dock(_TITLE)
+            return
         self._frame.show_dock(_TITLE)
         if self.panel is not None:
             self.panel.setFocus()

@@ -160,17 +160,20 @@ class Piles(Feature):
             self.open(zone)
 
     def open(self, zone: Zone) -> None:
-        """Show a pile. A hidden pile is looked at first, which is an action of the game."""
-        page = self._page()
+        """Show a pile. A hidden pile is looked at first, which is an action of the game.
+
+        While a question is open, only the cards that are known anyway are shown.
+        """
+        page, is_asking = self._page(), self._bridge.perspective.is_asking
         if page.isVisible() and page.zone != zone:
             self._leave()
-        if not self._is_known(zone):
+        if not self._is_known(zone) and not is_asking:
             seat = zone.player or 0
             look = LookAtCards(player=seat, by=self._acting_seat(seat), zone=zone.kind.value)
             if not self._propose(look):
                 page.show_table(self._bridge.view())
                 return
-        self._is_search = zone.kind is ZoneKind.LIBRARY
+        self._is_search = zone.kind is ZoneKind.LIBRARY and not is_asking
         page.dress(self._frame.shade)
         page.open_pile(zone, self._bridge.view(), shuffles=self._is_search)
 

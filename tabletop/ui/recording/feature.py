@@ -180,7 +180,11 @@ class Recording(Feature):
 
     @Command("recorded steps", "Go to the recorded steps", "Ctrl+Shift+J", Group.LESSON_RECORDING, 20)
     def _show_steps(self) -> None:
+        """Go to the recorded steps, or hide the panel if it has the focus."""
         panel = self.panel
+        if panel.isAncestorOf(self._frame.window.focusWidget() or self._frame.window):
+            self._frame.close_dock(_TITLE)
+            return
         self._frame.show_dock(_TITLE)
         panel.tabs.setCurrentIndex(0)
         (panel.steps if panel.steps.count() else panel.record).setFocus()
