@@ -8,8 +8,12 @@ next point where something may happen.
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from tabletop.language.abilities import Activated
 from tabletop.language.card_types import CardType
+from tabletop.model.actions import Activate, Cast
 from tabletop.model.state import COMBAT_STEPS
+from tabletop.rules.casting.abilities_to_activate import is_mana_ability
+from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
 
 ATTACKS: Final = "declare attackers"
@@ -68,6 +72,13 @@ def meaning_of_enter(view: TableView, pending: Pending = Pending()) -> EnterMean
     if pending.card:
         return EnterMeaning(Does.MENU, f"Menu of {pending.card}")
     return _passing(view)
+
+
+def is_response(offer: Offer) -> bool:
+    """Return whether an offer is a spell or ability that could be put on the stack now."""
+    if not offer.ruling.is_legal or (isinstance(offer.label, Activated) and is_mana_ability(offer.label)):
+        return False
+    return isinstance(offer.action, Cast | Activate)
 
 
 def _waiting(pending: Pending) -> EnterMeaning | None:

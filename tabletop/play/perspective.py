@@ -277,6 +277,21 @@ class Perspective:
         """Return a refused offer as a judge would allow it, None if hands can't do it."""
         return late_rules.attempts.forced_offer(self.seen, offer)
 
+    def could_respond(self, seat: int) -> bool:
+        """Return whether a player could cast a spell or activate an ability now.
+
+        A hidden card in hand could be anything.
+        """
+        player = self.view.players[seat]
+        if player.lost or player.idle or player.left:
+            return False
+        permanents = (each for each in self.view.battlefield if each.controller == seat)
+        cards = (*player.hand, *permanents, *player.graveyard, *player.exile, *player.command)
+        return any(
+            not card.known or any(map(late_play.enter_key.is_response, self.offers(card.id)))
+            for card in cards
+        )
+
     def asks(self, action: Action) -> bool:
         """Return whether an action asks a question."""
         return late_rules.referee.carry_out(self.seen, action).question is not None

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.actions import Cast
+from tabletop.model.zones import ZoneKind
+from tabletop.play.perspective import Perspective
 from tabletop.ui.features.enter_key import EnterKey
 from tabletop.ui.panels.enter_button import EnterButton
 from tests.support import BOB, PlacedTable, table_with
@@ -167,3 +169,57 @@ def test_a_screen_reader_hears_what_enter_will_do(hands: Hands, monkeypatch: pyt
     going.go_on("Pay {1}{G}")
     assert any(each.endswith(f"Resolve {BEAR}") for each in heard)
     assert going.button.statusTip() == f"Resolve {BEAR}"
+
+
+# --- The player's own spells -------------------------------------------------------------------------------
+
+
+def resolve_at_once(hands: Hands) -> None:
+    hands.window.actions_["resolve own spells"].trigger()
+
+
+def test_an_own_spell_resolves_at_once_while_nobody_can_respond(hands: Hands) -> None:
+    table = table_with(["Forest", "Forest"], hand=[BEAR], theirs=["Island"], mana="enforced")
+    going = Going(hands, table)
+    resolve_at_once(hands)
+    going.double_click(BEAR)
+    going.go_on("Pay {1}{G}")
+    assert table.permanent(BEAR) is not None
+    hands.do("undo")
+    assert table.names(ZoneKind.HAND) == [BEAR], "undo takes back both"
+    hands.do("redo")
+    going.settle()
+    assert table.permanent(BEAR) is not None
+    resolve_at_once(hands)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "hand"),
+    [(["Mountain"], ["Shock"]), (["Forest", "Forest", "Kessig Wolf Run", "Mountain", "Hill Giant"], [])],
+)
+def test_it_waits_for_a_player_who_could_respond(hands: Hands, theirs: list[str], hand: list[str]) -> None:
+    opponent = {"hand": hand}
+    table = table_with(["Forest", "Forest"], hand=[BEAR], theirs=theirs, opponent=opponent, mana="enforced")
+    going = Going(hands, table)
+    resolve_at_once(hands)
+    going.double_click(BEAR)
+    going.go_on("Pay {1}{G}")
+    assert len(table.state.stack) == 1
+    going.settle()
+    assert going.button.words == f"Resolve {BEAR}"
+    resolve_at_once(hands)
+
+
+def test_without_that_setting_nothing_resolves_by_itself(hands: Hands) -> None:
+    table = table_with(["Forest", "Forest"], hand=[BEAR], mana="enforced")
+    going = Going(hands, table)
+    going.double_click(BEAR)
+    going.go_on("Pay {1}{G}")
+    assert len(table.state.stack) == 1
+
+
+def test_a_hidden_hand_could_hold_a_response(hands: Hands) -> None:
+    opponent = {"hand": ["Forest"]}
+    table = table_with(["Forest", "Forest"], hand=[BEAR], opponent=opponent, mana="enforced")
+    assert Perspective(table.state, None, pays=True).could_respond(BOB) is False
+    assert Perspective(table.state, 0, pays=True).could_respond(BOB) is True

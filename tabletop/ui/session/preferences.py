@@ -118,6 +118,15 @@ class Preferences:
         self._save("table/stop turns", "yes" if value else "no")
 
     @property
+    def resolves_own_spells(self) -> bool:
+        """Whether the player's own spells resolve at once while nobody else can respond."""
+        return self._is_on("table/resolve own spells", default=False)
+
+    @resolves_own_spells.setter
+    def resolves_own_spells(self, value: bool) -> None:
+        self._save("table/resolve own spells", "yes" if value else "no")
+
+    @property
     def taps_for_costs(self) -> bool:
         """Whether lands are tapped for costs, after the player has seen which."""
         return self._is_on("table/tap for costs", default=True)

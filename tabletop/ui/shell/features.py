@@ -23,6 +23,7 @@ from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.features.lesson_steps import Lessons
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.features.open_palette import Palette
+from tabletop.ui.features.own_spells import OwnSpells
 from tabletop.ui.features.playing_by_outline import Outline
 from tabletop.ui.features.preferences_dialog import PreferencesDialog
 from tabletop.ui.features.question_display import Questions
@@ -76,6 +77,7 @@ def create_features(
         settings,
         keyboard,
         enter_key,
+        OwnSpells(frame, session, preferences),
         OneTimeTips(frame, session, scene, preferences, first.inspecting.sheet),
         Outline(frame, panels.outline, scene, parts.dialogue),
         Panes(frame),
