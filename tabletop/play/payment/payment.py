@@ -155,6 +155,21 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         return from_pool or any(each.tapped for each in ways)
 
     @property
+    def has_choice(self) -> bool:
+        """Whether the player could want to pay otherwise, or not at all because it costs more than mana.
+
+        Without X and a kicker, there is no choice between sources that make the same, nor if all are needed.
+        """
+        price = self._price
+        sources = (*self.till.sources(price), *(each for _, each in self.till.turning(price).values()))
+        is_mana_alone = not any(way.burden for _, way in self.chosen.ways) and not self.chosen.life
+        is_free_to_tap = not any(each.use for each in sources if each.id in self.tapped)
+        if self.asks_x or self.kicker is not None or not is_mana_alone or not is_free_to_tap:
+            return True
+        kinds = {(each.ways, each.use) for each in sources}
+        return len(kinds) > 1 and len(sources) > len(self.tapped)
+
+    @property
     def from_pool(self) -> tuple[Afloat, ...]:
         """Mana of the pool spent on it."""
         made = [frozenset(letters) for _, way in self.chosen.ways for letters in way.mana]

@@ -45,20 +45,26 @@ class Payments(Feature):
         """The payment shown in the bar, which is set before the mouse holds it."""
 
     def settings(self) -> Sequence[Setting]:
-        """Return the setting for tapping lands automatically."""
-        action = self._frame.actions["tap for costs"]
+        """Return the settings for tapping lands automatically."""
         return [
             Switch(
                 TABLE,
                 "Choose which lands to tap for a spell. The choice is outlined first and can be changed.",
-                action,
-            )
+                self._frame.actions["tap for costs"],
+            ),
+            Switch(
+                TABLE,
+                "Tap lands at once if there is only one way to pay. Undo takes back the whole spell.",
+                self._frame.actions["pay without choice"],
+            ),
         ]
 
     def built(self) -> None:
         """Follow payments."""
         self._frame.actions["tap for costs"].setChecked(self._preferences.taps_for_costs)
+        self._frame.actions["pay without choice"].setChecked(self._preferences.pays_without_choice)
         self._bridge.taps_for_costs = self._taps_for_costs
+        self._bridge.pays_without_choice = lambda: self._preferences.pays_without_choice
         self._bridge.payment_wanted.connect(self._begin)
         self._bridge.trusted.connect(self._say_lacking)
         self.bar = bar = PayBar(self._frame.page)
@@ -70,6 +76,10 @@ class Payments(Feature):
         bar.dropped.connect(self._cancel)
         bar.x_wanted.connect(self._set_x)
         bar.kicks_wanted.connect(self._kick)
+
+    @Command("pay without choice", "Pay at once if there is one way", "", Group.GAME_MANA, 50, checkable=True)
+    def _save_without_choice(self) -> None:
+        self._preferences.pays_without_choice = self._frame.actions["pay without choice"].isChecked()
 
     @Command("tap for costs", "Tap lands for costs automatically", "", Group.GAME_MANA, 40, checkable=True)
     def _save_setting(self) -> None:

@@ -64,6 +64,8 @@ class Bridge(QObject):
         """The seat shown below, nearest to the person at the screen."""
         self.taps_for_costs: Callable[[], bool] = bool
         """Returns whether lands are tapped for mana costs, after the player has seen which."""
+        self.pays_without_choice: Callable[[], bool] = bool
+        """Returns whether a cost is paid without consent if there is only one way to pay it."""
         self._lacking = 0
         """The amount of mana missing for an action that asks a question first."""
         self._announced: tuple[Announcement, int] | None = None
@@ -187,6 +189,8 @@ class Bridge(QObject):
         found = self.perspective.payment(action, announced)
         if found is None or not found.is_to_be_decided:
             return self._play_at_once(action, about, found, announced)
+        if self.pays_without_choice() and not found.has_choice:
+            return self._do_paid(found, about)
         self.wait_for_consent(found, about)
         self.payment_wanted.emit(found, about)
         return Played(ruling=LEGAL)

@@ -136,6 +136,15 @@ class Preferences:
         self._save("table/tap for costs", "yes" if value else "no")
 
     @property
+    def pays_without_choice(self) -> bool:
+        """Whether costs are paid without consent if there is only one way to pay."""
+        return self._is_on("table/pay without choice", default=False)
+
+    @pays_without_choice.setter
+    def pays_without_choice(self, value: bool) -> None:
+        self._save("table/pay without choice", "yes" if value else "no")
+
+    @property
     def motion(self) -> str:
         """The amount of motion: ``"system"``, ``"full"``, ``"short"`` or ``"none"``."""
         return self._choice("view/motion", [value for value, _ in MOTIONS], "system")
