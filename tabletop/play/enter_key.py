@@ -52,6 +52,8 @@ class Pending(NamedTuple):
     """Whether a lesson goes on with Enter."""
     card: str = ""
     """Name of the card that was reached with keys."""
+    pile: str = ""
+    """The pile that is spread out instead, if the card is its top card."""
 
 
 class EnterMeaning(NamedTuple):
@@ -69,6 +71,8 @@ def meaning_of_enter(view: TableView, pending: Pending = Pending()) -> EnterMean
         return waiting
     if view.stack:
         return EnterMeaning(Does.RESOLVE, f"Resolve {_name_on_stack(view.stack[0])}")
+    if pending.pile:
+        return EnterMeaning(Does.MENU, f"Spread out the {pending.pile}")
     if pending.card:
         return EnterMeaning(Does.MENU, f"Menu of {pending.card}")
     return _passing(view)

@@ -77,6 +77,11 @@ def test_the_menu_of_a_card_reached_with_keys_comes_before_the_turn() -> None:
     assert (meaning.does, meaning.words) == (Does.MENU, f"Menu of {BEAR}")
 
 
+def test_the_top_card_of_a_pile_reached_with_keys_spreads_it_out() -> None:
+    meaning = meaning_of_enter(table_with([BEAR]).view(), Pending(card=BEAR, pile="graveyard"))
+    assert (meaning.does, meaning.words) == (Does.MENU, "Spread out the graveyard")
+
+
 def test_an_ability_is_named_by_its_source() -> None:
     table = table_with(["Ludevic's Test Subject"])
     table.does(Activate(object=table.only("Ludevic's Test Subject"), ability=0))

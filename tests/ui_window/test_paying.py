@@ -811,10 +811,11 @@ def test_a_sacrifice_for_an_ability_is_chosen_before_lands_are_tapped(hands: Han
         (["Forest"] * 3, BEAR, False),
         (["Forest", "Island"], BEAR, False),
         (["Forest", "Forest", "Island"], BEAR, True),
+        (["Mountain", "Island"], "Shock", False),
         (["Forest", "Llanowar Elves"], BEAR, True),
         (["Mountain"] * 2, "Burst Lightning", True),
     ],
-    ids=["equal lands", "all are needed", "a choice of lands", "a creature", "a kicker"],
+    ids=["equal lands", "all are needed", "a choice of lands", "one color", "a creature", "a kicker"],
 )
 def test_without_a_choice_a_spell_is_paid_at_once_if_that_is_wanted(
     hands: Hands, lands: list[str], spell: str, is_asked: bool
@@ -823,7 +824,7 @@ def test_without_a_choice_a_spell_is_paid_at_once_if_that_is_wanted(
     switch = hands.window.actions_["pay without choice"]
     switch.trigger()
     mouse.double_click(mouse.table.only(spell))
-    if spell == "Burst Lightning":
+    if spell != BEAR:
         hands.window.bridge.answer("Bob")
     assert is_paying(hands) is is_asked
     assert len(mouse.table.state.stack) == (0 if is_asked else 1)

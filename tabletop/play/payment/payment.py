@@ -1,7 +1,7 @@
 """The payment of an action, shown in advance and changed by clicking sources."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -166,8 +166,14 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         is_free_to_tap = not any(each.use for each in sources if each.id in self.tapped)
         if self.asks_x or self.kicker is not None or not is_mana_alone or not is_free_to_tap:
             return True
-        kinds = {(each.ways, each.use) for each in sources}
-        return len(kinds) > 1 and len(sources) > len(self.tapped)
+        kinds = {each.id: (each.ways, each.use) for each in sources}
+        return any(self._can_spare(id, kinds) for id in self.tapped)
+
+    def _can_spare(self, id: ObjectId, kinds: Mapping[ObjectId, object]) -> bool:
+        """Return whether it can be paid with one source fewer of the same kind as a tapped one."""
+        alike = {other for other, kind in kinds.items() if kind == kinds[id] and other not in self.tapped}
+        wishes = Wishes(spared=frozenset({id, *alike}))
+        return _choose(replace(self, wishes=wishes)) is not None
 
     @property
     def from_pool(self) -> tuple[Afloat, ...]:

@@ -21,7 +21,7 @@ from tabletop.ui.panels.enter_button import EnterButton
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import attempt, guarded
-from tabletop.ui.table.scene import TableScene
+from tabletop.ui.table.view_widget import TableViewWidget
 
 
 def _no_card() -> CardItem | None:
@@ -33,10 +33,16 @@ class EnterKey(Feature):
     """Does what comes next at the table by one key or the button at the lower right."""
 
     def __init__(
-        self, frame: Frame, session: Session, scene: TableScene, dialogue: Dialogue, card_menu: CardMenu
+        self,
+        frame: Frame,
+        session: Session,
+        table_view: TableViewWidget,
+        dialogue: Dialogue,
+        card_menu: CardMenu,
     ) -> None:
         super().__init__(frame)
-        self._session, self._bridge, self._scene = session, session.bridge, scene
+        self._session, self._bridge, self._scene = session, session.bridge, table_view.table_scene
+        self._table_view = table_view
         self._dialogue, self._card_menu = dialogue, card_menu
         self.reached_card: Callable[[], CardItem | None] = _no_card
         """Returns the selected card if it was reached with keys."""
@@ -73,6 +79,7 @@ class EnterKey(Feature):
             self._session.lesson_player.answered,
         ):
             signal.connect(self._later.start)
+        self._table_view.enter_goes_on = lambda: self.meaning().does is not Does.MENU
         self._show()
 
     def meaning(self) -> EnterMeaning:
@@ -83,6 +90,8 @@ class EnterKey(Feature):
         scene, payment = self._scene, self._bridge.to_confirm
         asks = self._bridge.perspective.is_asking
         current = scene.selection.current
+        reached = self.reached_card()
+        pile = scene.pile_of(reached) if reached is not None else None
         can_answer = asks and current is not None and self._dialogue.can_be(current.object_id)
         return Pending(
             holds=scene.mouse.turning is not None or scene.mouse.carried is not None,
@@ -90,7 +99,8 @@ class EnterKey(Feature):
             asks=asks,
             answer=self._name(current) if can_answer else "",
             in_lesson=self._session.lesson_player.place is not None and not self._session.commands.selected(),
-            card=self._name(self.reached_card()),
+            card=self._name(reached),
+            pile=pile.kind if pile is not None else "",
         )
 
     def _name(self, item: CardItem | None) -> str:

@@ -62,7 +62,7 @@ def create_features(
     frame, session, files = parts.frame, parts.session, parts.files
     bridge, scene, preferences = session.bridge, parts.table_view.table_scene, parts.preferences
     keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue)
-    enter_key = EnterKey(frame, session, scene, parts.dialogue, parts.card_menu)
+    enter_key = EnterKey(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
     enter_key.reached_card = keyboard.reached_card
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)

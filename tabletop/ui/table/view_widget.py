@@ -1,5 +1,7 @@
 """The view of the table: it sets the size of the scene, and handles the wheel and panning."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
@@ -46,6 +48,8 @@ class TableViewWidget(QGraphicsView):
         self._enlarging = False
         self._space_down = False
         self._space_used = False
+        self.enter_goes_on: Callable[[], bool] = bool
+        """Returns whether Enter is for something else than the pile whose top card is selected."""
         # Without a parent, a scene is collected together with its items.
         self.table_scene = TableScene(bridge, pictures, self)
         self.setScene(self.table_scene)
@@ -162,7 +166,7 @@ class TableViewWidget(QGraphicsView):
     def _pile_to_spread(self) -> Zone | None:
         """Return the pile whose top card has the focus, if Enter spreads it out."""
         scene, current = self.table_scene, self.table_scene.selection.current
-        if current is None or scene.mouse.carried is not None:
+        if current is None or scene.mouse.carried is not None or self.enter_goes_on():
             return None
         zone = current.view.zone
         return zone if scene.fan.can_spread(zone, scene.current_view) else None
