@@ -24,11 +24,11 @@ from tabletop.rules.remarks import REMARKS
 from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.ui.layout.arranging import arranged
 from tabletop.ui.layout.chips import SICK, chips_of, heap_chips, is_sick, number_of
-from tabletop.ui.layout.ground import PILES, Ground
-from tabletop.ui.layout.labels import pile_labels
+from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.marks import Mark, Tile, bars_of, marks_on
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.place import Place
+from tabletop.ui.layout.rail import PILES, folded_label, pile_labels
 from tabletop.ui.layout.sharing import folded
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.style.fonts import ui_font
@@ -178,6 +178,7 @@ def _lying(object: ObjectView, place: Place, ground: Ground) -> Lying:
         place.seen,
         place.peeks,
         object.tapped,
+        place.hidden,
         ground.letters,
         bars=bars_of(replace(tile_spec_for(object), letters=ground.letters), place.width),
     )
@@ -217,9 +218,16 @@ def _of_marks(each: Lying, above: list[QRectF]) -> Iterator[str]:
     for one, other in combinations(boxes, 2):
         if one.intersects(other):
             yield f"two marks lie over one another: {boxes} on {tile}"
-    edge = QRectF(each.rect.left(), each.rect.top() + 1, 12, (tile.peeks or tile.high) - 2)
-    if not tile.peeks and _is_under(edge, above):
+    if not tile.peeks and _is_under(_visible_edge(each), above):
         yield f"its orientation is hidden: {tile}"
+
+
+def _visible_edge(each: Lying) -> QRectF:
+    """Return the edge that tells how a card lies: the right one where a tapped card covers the left one."""
+    edge = QRectF(each.rect.left(), each.rect.top() + 1, 12, each.tile.high - 2)
+    if each.tile.hidden:
+        edge.moveRight(each.rect.right())
+    return edge
 
 
 def _of_bars(each: Lying, marks: Sequence[Mark]) -> Iterator[str]:
@@ -252,7 +260,7 @@ def _box(each: Lying) -> QRectF:
 def _of_the_hand(board: Board, places: dict[int, Place]) -> Iterator[str]:
     ground = board.ground
     rect = ground.hand(0)
-    if not QRectF(0, 0, ground.width, ground.height).contains(rect):
+    if rect.height() and not QRectF(0, 0, ground.width, ground.height).contains(rect):
         yield f"the hand is out of sight: {rect}"
     hand = [places[each.id] for each in board.view.players[0].hand]
     for place in hand:
@@ -273,7 +281,9 @@ def _of_labels(board: Board) -> Iterator[str]:
             rect = ground.rects[Zone(kind, seat)]
             if not window.contains(rect):
                 yield f"{kind} of seat {seat} is out of sight: {rect}"
-            for label in pile_labels(rect, kind.value.capitalize(), 40, ground.letters):
+            name, is_folded = kind.value.capitalize(), Zone(kind, seat) in ground.folded_piles
+            folded_one = [folded_label(rect, name, 0, ground.letters)]
+            for label in folded_one if is_folded else pile_labels(rect, name, 40, ground.letters):
                 if label.width > label.rect.width() + 0.5 or label.size * 1.2 > label.rect.height() + 0.5:
                     yield f"{label.words} is cut: {label}, {label.width} wide"
     stack = ground.rects[Zone(ZoneKind.STACK)]

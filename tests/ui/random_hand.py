@@ -216,7 +216,8 @@ class RandomHand:
         side = item.chosen_side
         expected = tile_spec_for(item.view) if side is None else with_side_up(item.view, side)
         # Of the smallest tiles numbers are left out; the plate of an ability has the colors of its source.
-        if item.place.width >= 50 and item.view.pieces and not item.is_out_of_date:
+        is_whole = item.place.width >= 50 and not item.place.hidden
+        if is_whole and item.view.pieces and not item.is_out_of_date:
             assert item.spec == expected, self._describe(item, "shows another face")
 
     def _describe(self, item: CardItem, what: str) -> str:

@@ -23,6 +23,7 @@ def view_with(*cards: str) -> TableView:
 
 def ask(asker: Arranger, ground: Ground, shown: TableView) -> Ground:
     """Compute the layout and the places, and compare them with uncached ones."""
+    asker.forget_sizes()
     found = asker.shared(ground, shown, None, folds=False)
     rows = room.rows_of(shown, ground, asker.order)
     assert found == folded(ground, shown, folds=False, rows=rows)
@@ -74,11 +75,14 @@ def test_whatever_changes_is_worked_out_anew(qapp) -> None:
 
 
 def test_what_is_taken_back_and_done_again_is_not_shared_out_anew(qapp, monkeypatch) -> None:
-    asker, before, after = Arranger(), view_with(), view_with(*["Hill Giant"] * 40)
-    grounds = [asker.shared(Ground(1280, 720), shown, None, folds=False) for shown in (before, after)]
+    asker, many = Arranger(), ["Hill Giant"] * 40
+    grounds = [
+        asker.shared(Ground(1280, 720), view_with(*cards), None, folds=False) for cards in ([], many, [])
+    ]
     assert grounds[0].folding != grounds[1].folding
-    monkeypatch.setattr(room, "folded", None)
-    for ground, cards in zip(grounds, ([], ["Hill Giant"] * 40), strict=True):
+    assert grounds[1].fitting_zoom == grounds[2].fitting_zoom
+    monkeypatch.setattr(room, "planned", None)
+    for ground, cards in zip(grounds[1:], (many, []), strict=True):
         assert asker.shared(Ground(1280, 720), view_with(*cards), None, folds=False) == ground
 
 
@@ -99,7 +103,7 @@ def test_of_what_has_changed_only_its_own_row_is_worked_out_again(qapp, monkeypa
     monkeypatch.setattr(
         permanents, "_filled_row", lambda key, *rest: (filled.append(key), fill(key, *rest))[1]
     )
-    monkeypatch.setattr(room, "folded", lambda *_, **__: pytest.fail("all is as wide and high as before"))
+    monkeypatch.setattr(room, "planned", lambda *_, **__: pytest.fail("all is as wide and high as before"))
     hurt = [replace(each, damage=int(each.now.name == "Runeclaw Bear")) for each in shown.battlefield]
     after = replace(shown, battlefield=tuple(hurt))
     assert asker.shared(ground, after, None, folds=False) is ground

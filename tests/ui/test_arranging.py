@@ -15,10 +15,11 @@ from tabletop.ui.items.zone_item import lanes_of
 from tabletop.ui.layout.arranging import FAN_TILE, arranged, fan_rect, fanned, objects_in
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import HEAP_STEP, row_of, spread
-from tabletop.ui.layout.ground import RAIL, STACK_TAB, STACK_WIDTH, TILE, Ground, pile_tile
+from tabletop.ui.layout.ground import MIDDLE_STACK, RAIL, STACK_TAB, STACK_WIDTH, TILE, Ground
 from tabletop.ui.layout.packing import ZOOM_RANGE, Folding
 from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
+from tabletop.ui.layout.rail import pile_tile
 from tabletop.ui.layout.sharing import folded
 from tabletop.ui.style import zvalues
 from tests.support import face_down, on_table, state_with, table_with, token
@@ -50,7 +51,7 @@ def test_every_zone_has_its_own_place_in_the_window(size) -> None:
     for index, rect in enumerate(outer):
         assert not any(rect.adjusted(1, 1, -1, -1).intersects(other) for other in outer[index + 1 :])
     assert ground.rail.width() == RAIL
-    assert ground.stack.width() == STACK_WIDTH
+    assert ground.stack.width() == (STACK_WIDTH if size[0] >= 1400 else MIDDLE_STACK)
 
 
 def test_in_a_narrow_window_the_stack_is_narrower_and_its_plates_higher() -> None:
@@ -79,7 +80,7 @@ def test_at_the_fitting_zoom_all_rows_are_seen(size) -> None:
 
 
 @pytest.mark.parametrize("seats", [(0,), (0, 1), (2, 0, 1, 3)])
-def test_folded_rows_lie_where_they_did_and_leave_room_to_the_others(seats) -> None:
+def test_folded_rows_leave_their_room_to_the_others(seats) -> None:
     usual = Ground(1280, 720, seats)
     usual = usual.zoomed(usual.fitting_zoom)
     full = (seats[-1], False)
@@ -88,11 +89,7 @@ def test_folded_rows_lie_where_they_did_and_leave_room_to_the_others(seats) -> N
     ground = ground.zoomed(ground.fitting_zoom)
     assert ground.zoom >= min(ZOOM_RANGE[1], 1.3 * usual.zoom) > usual.zoom
     for other in (usual, ground):
-        order = sorted((other.row(*row).top(), row) for row in {*rows, full})
-        assert [row for _, row in order] == [
-            row for _, row in sorted((usual.row(*row).top(), row) for row in {*rows, full})
-        ]
-        found = [other.row(*row) for _, row in order]
+        found = [other.row(*row) for row in {*rows, full}]
         assert not any(one.intersects(other) for one, other in combinations(found, 2))
     assert ground.field.contains(ground.row(*full))
 
@@ -227,8 +224,7 @@ def test_equal_permanents_are_heaped_up_where_names_could_not_be_read() -> None:
     table, places = crowded(tapped=(0, 5))
     tops = [places[id] for id in places if places[id].heap > 1]
     assert sorted(place.heap for place in tops) == [2, 4, 6, 6, 6, 6]
-    xs = sorted(place.x for place in tops)
-    assert len(set(xs)) == 6
+    assert len({(place.x, place.y) for place in tops}) == 6
     assert all(one.shown for one in places.values())
     delvers = [places[id] for id in table.all("Delver of Secrets")]
     top = max(delvers, key=lambda place: place.heap)
@@ -300,13 +296,14 @@ def test_where_there_is_no_room_for_more_lines_the_next_card_covers_the_right_of
         assert place.seen >= min(wide - 2, room_for_marks(object, place.heap, 1.0) - 2)
 
 
-def test_empty_rows_fold_where_names_could_not_be_read_otherwise() -> None:
+def test_empty_rows_fold() -> None:
     names = [on_table(CROWD[number % 5], damage=number) for number in range(60)]
-    few, many = (
-        folded(Ground(1280, 622), view(table_with(each).state), folds=False) for each in (names[:3], names)
+    none, few, many = (
+        folded(Ground(1280, 622), view(table_with(each).state), folds=False)
+        for each in ([], names[:3], names)
     )
-    assert few.folding.rows == frozenset()
-    assert many.folding.rows == {(0, True), (1, True), (1, False)}
+    assert none.folding.rows == frozenset(), "an empty table says what lies where"
+    assert few.folding.rows == many.folding.rows == {(0, True), (1, True), (1, False)}
     assert folded(many, view(table_with(names).state), folds=False) is many
 
 
@@ -315,7 +312,8 @@ def test_the_seats_above_share_the_width_and_a_folded_one_leaves_it_to_the_other
     seen = view(table.state)
     ground = folded(Ground(1280, 622, (0, 1, 2, 3)), seen, folds=False)
     rows = [ground.row(seat, lands=False) for seat in (1, 2, 3)]
-    assert len({row.width() for row in rows}) == len({row.top() for row in rows}) == 1
+    assert len({row.top() for row in rows}) == 1
+    assert rows[0].width() > 2 * rows[1].width(), "who has nothing leaves the width to the others"
     assert not any(one.intersects(other) for one, other in pairwise(rows))
     away = folded(replace(ground, put_away=frozenset({1})), seen, folds=False)
     assert away.row(2, lands=False).width() > 1.3 * rows[1].width()
@@ -331,7 +329,7 @@ def test_an_empty_stack_is_a_tab_and_what_has_room_beside_an_open_one_stays_wher
     shut = folded(Ground(1280, 622), seen, folds=False)
     open_ = folded(shut, replace(seen, stack=(replace(seen.battlefield[0], id=9_999),)), folds=False)
     assert shut.stack.width() == STACK_TAB
-    assert open_.stack.width() == STACK_WIDTH
+    assert open_.stack.width() == MIDDLE_STACK
     assert shut.fitting_zoom == open_.fitting_zoom
     before, after = (arranged(seen, each.zoomed(each.fitting_zoom), {}) for each in (shut, open_))
     assert before == after

@@ -22,7 +22,7 @@ def pile(seen, kind, seat=0) -> QPoint:
 
 def field(seen) -> QPoint:
     """Return an empty spot on the battlefield."""
-    return (seen.scene.ground.field.bottomLeft() + QPointF(40, -40)).toPoint()
+    return (seen.scene.ground.field.topLeft() + QPointF(5, 5)).toPoint()
 
 
 def test_a_click_selects(show) -> None:
@@ -48,9 +48,11 @@ def test_control_adds_and_takes_away(show) -> None:
 
 def test_a_rubber_band_selects_what_it_touches(show) -> None:
     seen = show(table_with(["Forest", "Island", "Delver of Secrets"]))
-    row = seen.scene.ground.row(0, lands=True)
-    start, end = row.topLeft().toPoint() + QPoint(2, 20), row.bottomRight().toPoint() - QPoint(2, 20)
-    seen.drag(start, end)
+    forest, island = (
+        seen.item(name).tile.translated(seen.item(name).middle) for name in ("Forest", "Island")
+    )
+    lands = forest.united(island).toRect()
+    seen.drag(lands.topLeft() - QPoint(3, 3), lands.bottomRight() + QPoint(1, 1))
     assert set(seen.scene.selected_ids()) == {seen.table.only("Forest"), seen.table.only("Island")}
 
 
@@ -110,9 +112,9 @@ def test_keys_lead_to_the_uppermost_of_a_heap_from_another_row_as_well(show) -> 
     seen = show(table_with([*(names[number % 3] for number in range(60)), "Forest"], theirs=["Hill Giant"]))
     tops = [item for item in seen.scene.card_items.all() if item.place.heap > 1]
     assert len(tops) == 3
-    for start, way in (("Hill Giant", 1), ("Forest", -1)):
+    for start, way in (("Hill Giant", (0, 1)), ("Forest", (1, 0))):
         seen.scene.select(seen.table.only(start))
-        seen.scene.focus_towards(0, way)
+        seen.scene.focus_towards(*way)
         assert seen.scene.selection.current in tops
     seen.scene.select(seen.table.only("Hill Giant"))
     stops = []
@@ -437,7 +439,7 @@ def test_pointing_lifts_a_card_of_the_hand_and_tells(show) -> None:
     seen.scene.pointer_animator.finish()
     assert seen.item("Forest").pos() == home
     assert told == [seen.table.only("Forest"), seen.table.only("Island")]
-    seen.point_at(QPoint(700, 300))
+    seen.point_at(field(seen))
     assert told[-1] == 0
 
 

@@ -11,7 +11,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def field(seen: Seen) -> QPoint:
-    return (seen.scene.ground.field.bottomLeft() + QPointF(40, -40)).toPoint()
+    return (seen.scene.ground.field.topLeft() + QPointF(5, 5)).toPoint()
 
 
 def drop_with_shift(seen: Seen, start: QPoint, end: QPoint) -> None:

@@ -11,11 +11,11 @@ def test_arrows_lead_to_the_nearest_card(show) -> None:
     seen = show(table_with(["Forest", "Island", "Delver of Secrets"], **CARDS), 1580, 1000)
     seen.scene.select(seen.table.only("Forest"))
     way = []
-    for dx, dy in ((1, 0), (0, -1), (0, -1), (0, 1), (0, 1), (-1, 0)):
+    for dx, dy in ((1, 0), (1, 0), (0, -1)):
         seen.scene.focus_towards(dx, dy)
         way += seen.scene.selected_ids()
-    names = ["Island", "Delver of Secrets", "Kruin Outlaw", "Delver of Secrets"]
-    assert way[:4] == [seen.table.only(name) for name in names]
+    names = ["Island", "Delver of Secrets", "Kruin Outlaw"]
+    assert way == [seen.table.only(name) for name in names]
 
 
 def test_at_the_edge_the_focus_stays(show) -> None:

@@ -17,7 +17,7 @@ CARDS = ["Forest", "Delver of Secrets", "Kruin Outlaw", "Runeclaw Bear"]
 
 @pytest.fixture
 def seen(show) -> Seen:
-    battlefield = [on_table(CARDS[n % 4], tapped=n % 5 == 0, note=str(n)) for n in range(40)]
+    battlefield = [on_table(CARDS[n % 4], tapped=n % 5 == 0, note=str(n)) for n in range(100)]
     return show(
         table_with(battlefield, hand=["Delver of Secrets"], theirs=["Island", "Hill Giant"]), 1580, 990
     )

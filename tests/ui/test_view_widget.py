@@ -39,19 +39,19 @@ def test_the_wheel_zooms_about_the_pointer(show) -> None:
 
 
 def test_with_a_key_the_wheel_pans(show) -> None:
-    seen = show(table_with(["Forest"]))
-    seen.scene.set_zoom(2.0)
+    seen = show(table_with(["Forest"], theirs=["Serra Angel"]))
+    seen.scene.set_zoom(3.4)
     before = seen.item("Forest").pos()
     wheel(seen, 1, Qt.KeyboardModifier.ShiftModifier)
     assert seen.item("Forest").x() > before.x()
     wheel(seen, 1, Qt.KeyboardModifier.AltModifier)
     assert seen.item("Forest").y() > before.y()
-    assert seen.scene.zoom == 2.0
+    assert seen.scene.zoom == 3.4
 
 
 def test_the_middle_button_pans(show) -> None:
-    seen = show(table_with(["Forest"]))
-    seen.scene.set_zoom(2.0)
+    seen = show(table_with(["Forest"], theirs=["Serra Angel"]))
+    seen.scene.set_zoom(3.4)
     before = seen.item("Forest").pos()
     viewport, start = seen.view.viewport(), QPoint(600, 300)
     QTest.mousePress(viewport, Qt.MouseButton.MiddleButton, NONE, start)
@@ -63,8 +63,8 @@ def test_the_middle_button_pans(show) -> None:
 
 
 def test_space_held_pans_and_space_pressed_is_told(show, qtbot) -> None:
-    seen = show(table_with(["Forest"]))
-    seen.scene.set_zoom(2.0)
+    seen = show(table_with(["Forest"], theirs=["Serra Angel"]))
+    seen.scene.set_zoom(3.4)
     before = seen.item("Forest").pos()
     told = []
     seen.view.space_pressed.connect(lambda: told.append(1))

@@ -66,8 +66,9 @@ def test_the_payment_covers_neither_the_hand_nor_what_can_pay(
     assert payments.paying is not None
     assert covered(hands, payments.bar, in_hands(hands) | {*payments.paying.payment.possible}) == []
     card = tiles(hands)[courser(mouse.table)]
-    gap = payments.bar.geometry().center() - card.center()
-    assert abs(gap.y()) < 2 * card.height(), "it stands beside the card"
+    theirs = [each.id for each in hands.window.bridge.view().battlefield if each.controller == 1]
+    line = max((tiles(hands)[id].bottom() for id in theirs), default=0)
+    assert line < payments.bar.geometry().top() < card.bottom(), "it stands on the side of the card"
 
 
 @pytest.mark.parametrize(("size", "cards"), long_but_diagonal(SIZES, [1, 4, 7]), ids=str)

@@ -56,6 +56,10 @@ class Animator(QObject):
         """The current amount of motion."""
         return late_style.system_motion.amount_for(self.preferred_amount)
 
+    def adopt_settings(self, other: "Animator") -> None:
+        """Move as fast and as much as another animator."""
+        self.speed, self.preferred_amount = other.speed, other.preferred_amount
+
     def is_still(self) -> bool:
         """Return whether nothing moves."""
         return not self._tracks

@@ -19,7 +19,8 @@ from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.reconciling import Before, CardItems, Change, Changes
-from tabletop.ui.layout.ground import Ground, pile_tile
+from tabletop.ui.layout.ground import Ground
+from tabletop.ui.layout.rail import pile_tile
 from tabletop.ui.style import timing, zvalues
 
 if TYPE_CHECKING:

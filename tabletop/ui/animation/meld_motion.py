@@ -15,8 +15,9 @@ from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
 from tabletop.ui.items.reconciling import Before, Change, Changes, snapshot
 from tabletop.ui.items.tile_pictures import TilePictures
-from tabletop.ui.layout.ground import TILE, Ground, pile_tile
+from tabletop.ui.layout.ground import TILE, Ground
 from tabletop.ui.layout.place import Place
+from tabletop.ui.layout.rail import pile_tile
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 

@@ -18,7 +18,7 @@ from tabletop.rules.view import PlayerView
 from tabletop.ui.asking import late_asking
 from tabletop.ui.asking.placing import Around, near_point
 from tabletop.ui.asking.prompts import Choice, Prompt, by_name, equals_once, prompt_for
-from tabletop.ui.layout.ground import PILES
+from tabletop.ui.layout.rail import PILES
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.selection_commands import SelectionCommands

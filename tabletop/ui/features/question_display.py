@@ -17,7 +17,7 @@ from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.items.overlays import Kind, Outline
-from tabletop.ui.layout.ground import PILES
+from tabletop.ui.layout.rail import PILES
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.style.announcing import announce

@@ -118,6 +118,7 @@ class DragCards(Gesture):
         self._drop_caption()
         self.scene.veil.setVisible(False)
         self.scene.furniture.invite({})
+        self.scene.open_zones(())
         self.scene.furniture.point_at(None)
         self.scene.furniture.invite_seats(())
 
@@ -179,6 +180,7 @@ class DragCards(Gesture):
         in_place = self._drop_offers.in_place()
         if in_place and not self.is_asked_about:
             zones[own] = Invitation.LEGAL if is_allowed(in_place) else Invitation.REFUSED
+        scene.open_zones(zone for zone, invitation in zones.items() if invitation is Invitation.LEGAL)
         scene.furniture.invite(zones)
         self._seats = tuple(
             player.seat

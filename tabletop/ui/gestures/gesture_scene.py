@@ -38,6 +38,9 @@ class Places(AnimatedScene, Protocol):
     ) -> CardItem | None:
         """Return the top card under a point. The card ``lifted`` also counts at its place of rest."""
 
+    def open_zones(self, zones: Iterable[Zone]) -> None:
+        """Open zones without cards as bands, so that something can be put there. Others fold."""
+
     def pile_at(self, point: QPointF) -> Zone | None:
         """Return the pile or hand at a point, with or without a card there."""
 

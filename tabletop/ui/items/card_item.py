@@ -119,6 +119,7 @@ class CardItem(QGraphicsPixmapItem):
             quiet=self.place.is_quiet,
             number=number_of(self.view),
             seen=self.place.seen,
+            hidden=self.place.hidden,
             peeks=self.place.peeks,
         )
 

@@ -22,7 +22,7 @@ _FIRST_COLUMN: Final = 10.0
 _COLUMNS: Final = 10
 _ROWS: Final = 120
 _ROW_STEP: Final = 3.0
-_JOIN_REACH: Final = 48.0
+_JOIN_REACH: Final = 96.0
 """Distance up to which an arrow goes across to a row that its own line already uses."""
 
 

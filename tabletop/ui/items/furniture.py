@@ -13,8 +13,9 @@ from tabletop.ui.items.surface import draw_with_lanes, table_surface
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.items.zone_item import Invitation, PanelItem, RowsItem, SeatPlate, ZoneItem, lanes_of
 from tabletop.ui.layout.arranging import objects_in
-from tabletop.ui.layout.ground import PILES, Ground
+from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.permanents import lies_with_lands
+from tabletop.ui.layout.rail import PILES
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
 
@@ -77,8 +78,9 @@ class Furniture:
             panel.setVisible(ground.content != field)
         self._draw_surface(ground, dpr)
         for zone, item in self.zones.items():
+            item.set_folded(zone in ground.folded_piles)
             item.lay(ground.rects[zone], dpr)
-            item.setVisible(zone not in ground.folding.piles)
+            item.setVisible(zone not in ground.folding.piles and not item.rect.isEmpty())
         for seat, plate in self.plates.items():
             plate.lay(ground.plates[seat], dpr)
 

@@ -179,7 +179,7 @@ class CardItems:
             for other in self.all()
             if other is not item and other.place.heap and _share_a_row(item.view, other.view)
         ]
-        row.sort(key=lambda other: other.place.z)
+        row.sort(key=_line_and_place)
         # A heap is sorted by the first of its cards.
         keys = [
             min(order.get(each.object_id, float(each.object_id)) for each in self.heap_of(other))
@@ -290,12 +290,18 @@ def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
 def _hides_number(place: Place, object: ObjectView) -> bool:
     """Return whether to hide the number, because the next card covers it or it would cover the tile."""
     is_pile = object.zone.kind is not ZoneKind.BATTLEFIELD and place.width < _TOO_NARROW
-    return is_pile or bool(place.seen or place.peeks)
+    return is_pile or bool(place.seen or place.peeks or (object.tapped and place.hidden))
 
 
 def key_of(object: ObjectView) -> int:
     """Return the key of an object's item: its first piece, or for an ability the negative id."""
     return object.pieces[0] if object.pieces else -object.id
+
+
+def _line_and_place(item: CardItem) -> tuple[int, float]:
+    """Return the key by which the permanents of a row are sorted as they lie, line by line."""
+    place = item.place
+    return place.line, place.x
 
 
 def _lies_before(item: CardItem, point: QPointF) -> bool:

@@ -53,6 +53,8 @@ class Look(NamedTuple):
     """The text of the number box."""
     seen: int = 0
     """Visible width from the left edge, or 0 for all of it."""
+    hidden: int = 0
+    """Width from the left edge that a tapped card covers."""
     peeks: int = 0
     """Visible height from the upper edge, or 0 for all of it."""
     dotted: bool = False
@@ -70,7 +72,7 @@ class Look(NamedTuple):
         """Whether only the face is visible, without shadow and chips."""
         if self.lifted or self.quarter or self.dotted or self.faded or self.quiet:
             return False
-        if self.seen or self.peeks:
+        if self.seen or self.peeks or self.hidden:
             return False
         return self.flat and not (self.chips or self.sick or self.seam)
 
@@ -91,6 +93,7 @@ class Look(NamedTuple):
             self.seen,
             self.peeks,
             self.quarter,
+            self.hidden,
             self.spec.letters,
             self.spec.smallest,
             bars_of(self.spec, self.width),

@@ -13,8 +13,8 @@ from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import PlayerView
 from tabletop.ui.items.surface import panel_background
 from tabletop.ui.items.table_item import StillItem, TableItem
-from tabletop.ui.layout.ground import Ground, head_of_stack, pile_tile
-from tabletop.ui.layout.labels import Label, fitting, pile_labels
+from tabletop.ui.layout.ground import Ground, head_of_stack
+from tabletop.ui.layout.rail import Label, fitting, folded_label, pile_labels, pile_tile
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
 from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, font_scale, ui_font
@@ -116,7 +116,7 @@ class ZoneItem(StillItem):
         self.invitation = Invitation.NONE
         self.pointed_at = False
         self.is_near = True
-        self._is_spread = False
+        self._is_spread = self._is_folded = False
 
     @property
     def is_blank(self) -> bool:
@@ -146,6 +146,12 @@ class ZoneItem(StillItem):
             self._is_spread = spread
             self.redraw()
 
+    def set_folded(self, folded: bool) -> None:
+        """Set whether it is a pile without cards that shares a line with others."""
+        if folded != self._is_folded:
+            self._is_folded = folded
+            self.redraw()
+
     def set_pointed_at(self, pointed_at: bool) -> None:
         """Set whether the zone has the pointer or the focus."""
         if pointed_at != self.pointed_at:
@@ -172,6 +178,12 @@ class ZoneItem(StillItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded(self.theme.quiet, 0.12))
             painter.drawRoundedRect(self.rect.adjusted(0, 1, 0, -1), 8, 8)
+        if self._is_folded:
+            label = folded_label(self.rect, self.name, self.count, font_scale())
+            painter.setPen(faded(self._quiet_color(), 0.8))
+            painter.setFont(label.font)
+            painter.drawText(label.rect, _CENTER, label.words)
+            return
         painter.setBrush(faded(self.theme.table_deep, 0.25))
         painter.setPen(QPen(faded(self.theme.line, 0.8), 1, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
@@ -226,6 +238,11 @@ class ZoneItem(StillItem):
     def _paint_hand(self, painter: QPainter) -> None:
         if self.count or self.rect.height() < _LEAST_LABEL * font_scale():
             return
+        if self.invitation is Invitation.LEGAL:
+            # As a band it lies over the battlefield.
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(self.theme.table_deep, 0.85))
+            painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
         painter.setFont(ui_font(round(13 * font_scale())))
         painter.setPen(self._quiet_color())
         painter.drawText(self.rect, _CENTER, "Your hand is empty" if self.is_near else "No cards in hand")
@@ -366,6 +383,9 @@ def lanes_of(
             whose = f"{names[seat]}'s"
         if seat in ground.folding.seats:
             lanes.append((ground.row(seat, lands=False), f"{names[seat] if names else whose} folded"))
+            continue
+        if ground.beside(seat) is not None:
+            lanes.append((ground.whole_row(seat), ""))
             continue
         shared = seat in ground.folding.shared
         for lands in (False,) if shared else (True, False):

@@ -10,20 +10,17 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout import waiting
 from tabletop.ui.layout.crowding import spread
-from tabletop.ui.layout.ground import GRID, PILES, TILE, Ground, pile_tile
+from tabletop.ui.layout.ground import GRID, Ground
 from tabletop.ui.layout.packing import UNFOLDED, Folding
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
-from tabletop.ui.layout.sharing import Around, folded
+from tabletop.ui.layout.rail import PILES, pile_tile
+from tabletop.ui.layout.sharing import Around, Calm, Plan, planned
 from tabletop.ui.style import zvalues
 
 FAN_TILE: Final = QSizeF(100, 140)
-_NAMED: Final = 6.0
-"""Width of a card beside the letters that a room reads: most names have room there in two lines."""
 _SHARED_AT_MOST: Final = 4
 """So often it is kept how rows share the room."""
-_IN_ONE_ROW: Final = 5
-"""So many permanents lie in one row before a room where that makes them larger."""
 
 
 def arranged(
@@ -125,7 +122,8 @@ def _pile(objects: Sequence[ObjectView], ground: Ground, zone: Zone) -> Iterator
     middle = tile.center()
     for index, object in enumerate(objects):
         z = zvalues.PILE + 1 - index * zvalues.STEP / 10
-        yield object.id, placed_at(middle.x(), middle.y(), tile.size(), z, shown=index == 0)
+        shown = index == 0 and zone not in ground.folded_piles
+        yield object.id, placed_at(middle.x(), middle.y(), tile.size(), z, shown=shown)
 
 
 def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:
@@ -173,9 +171,18 @@ class _Shared(NamedTuple):
     """How rows share the room, and all that it was worked out of."""
 
     rest: Any
+    calm: Calm
     rows: Mapping[Any, Any]
     """All rows that were asked for."""
-    folding: Folding
+    made: tuple[Plan, Folding]
+
+
+class _Planned(NamedTuple):
+    """How the rows shared the room at last, in which window and turn."""
+
+    frame: tuple[Ground, bool]
+    turn: tuple[int, int]
+    plan: Plan
 
 
 class Arranger:
@@ -190,63 +197,52 @@ class Arranger:
         """Where in its row a hand has put an object."""
         self.chosen: frozenset[int] = frozenset()
         """Permanents that lie on none that are not chosen, as what is going to be tapped; all sizes stay."""
+        self.recalls = False
+        """Whether sizes are as they were, as of an action that has just been taken back."""
         self.enlarges = False
         """Whether the hand of whoever acts is large, and the others small."""
         self._rows: _Kept | None = None
         self._folding: _Kept | None = None
+        self._plan: _Planned | None = None
         self._shared: list[_Shared] = []
         """The last few: what is taken back, and done again, was worked out a moment ago."""
         self._places: _Kept | None = None
         self._panned: _Kept | None = None
 
     def shared(self, ground: Ground, view: TableView, fixed: Folding | None, *, folds: bool) -> Ground:
-        """A ground whose rows share the room: see ``sharing.folded``."""
+        """A ground whose rows share the room: see ``sharing.folded``. Sizes change as seldom as may be."""
         if fixed is not None:
             return ground.folded_as(fixed)
         is_wanted = self.enlarges and not ground.smallest
         ground = ground.acted_by(acting_hand(view, ground) if is_wanted else None)
-        plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED)
+        plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED, opened=frozenset())
         of = (plain, folds, dict(self.order))
         if self._folding is None or not self._folding.is_of(view, of):
-            made = self._folded(plain, view, folds=folds)
-            if ground.smallest:
-                made = self._for_the_last_row(ground.folded_as(made), plain, view, folds=folds)
-            self._folding = _Kept(view, of, made)
+            self._folding = _Kept(view, of, self._folded(plain, view, folds=folds))
         return ground.folded_as(self._folding.made)
 
-    def _for_the_last_row(self, found: Ground, plain: Ground, view: TableView, *, folds: bool) -> Folding:
-        """Where names have no room before a room, a few lands lie in one row with what else their player has.
-
-        Args:
-            found: as it is with rows for lands.
-            plain: the same with nothing folded.
-            view: what lies there.
-            folds: whether what is empty is folded in any case.
-
-        """
-        if found.fitting_zoom * TILE.width() >= _NAMED * plain.smallest:
-            return found.folding
-        rows = self._rows_of(view, plain).rows
-        both = {seat: (rows.get((seat, True), ()), rows.get((seat, False), ())) for seat in plain.seats}
-        few = frozenset(
-            seat for seat, (lands, rest) in both.items() if 0 < len(lands) <= _IN_ONE_ROW - len(rest)
-        )
-        other = plain.folded_as(plain.folding._replace(shared=few))
-        together = plain.folded_as(self._folded(other, view, folds=folds)) if few else found
-        return (together if together.fitting_zoom > found.fitting_zoom else found).folding
+    def forget_sizes(self) -> None:
+        """Let all cards be as large as may be, as in a position that has just been opened."""
+        self._plan = self._folding = None
 
     def _folded(self, plain: Ground, view: TableView, *, folds: bool) -> Folding:
-        rows = rows_of(view, plain, self.order) if self.chosen else self._rows_of(view, plain)
-        return self._shared_anew(plain, view, rows, folds=folds)
-
-    def _shared_anew(self, plain: Ground, view: TableView, rows: Rows, *, folds: bool) -> Folding:
         """How the rows of a view share the room: as before, where all their numbers are."""
+        rows = rows_of(view, plain, self.order) if self.chosen else self._rows_of(view, plain)
+        frame = (replace(plain, acting=None), folds)
+        before = self._plan if self._plan is not None and self._plan.frame == frame else None
+        turn = (view.turn, view.active)
+        calm = Calm() if before is None else Calm(before.plan, before.turn != turn)
         rest = (plain, folds, Around.rows_in(view, rows, plain), frozenset(rows.rows))
         for kept in self._shared:
-            if kept.rest == rest and rows.are_packed_as(kept.rows):
-                return kept.folding
-        folding = folded(plain, view, folds=folds, rows=rows).folding
-        self._shared = [_Shared(rest, rows.made.copy(), folding), *self._shared[: _SHARED_AT_MOST - 1]]
+            is_calm = kept.calm == calm or (not calm.grows and kept.made[0] == calm.plan)
+            if (is_calm or self.recalls) and kept.rest == rest and rows.are_packed_as(kept.rows):
+                plan, folding = kept.made
+                break
+        else:
+            plan, folding = planned(plain, view, rows, calm, folds=folds)
+            made = _Shared(rest, calm, rows.made.copy(), (plan, folding))
+            self._shared = [made, *self._shared[: _SHARED_AT_MOST - 1]]
+        self._plan = _Planned(frame, turn, plan)
         return folding
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:

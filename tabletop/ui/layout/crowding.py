@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from enum import IntEnum
 from itertools import accumulate, pairwise
 from typing import Final
 
@@ -12,11 +13,21 @@ from tabletop.rules.view import ObjectView
 
 HEAP_STEP: Final = 2.0
 """How far the upper edge of a card looks out behind the one before it in a heap, in logical pixels."""
-_MANY: Final = 7
 _EDGES: Final = 3
 """So many edges look out at most."""
 HIGHEST_RISE: Final = HEAP_STEP * _EDGES + 1
 """No card of a heap lies farther above its uppermost, whole pixels counted."""
+
+
+class Heaping(IntEnum):
+    """Which equal permanents lie in heaps; the number is that of the smallest heap."""
+
+    MANY_LANDS = 7
+    """Lands and tokens of which there are many: a few are clicked more easily side by side."""
+    LANDS = 3
+    """Lands and tokens."""
+    ALL = 2
+    """Permanents of all kinds."""
 
 
 def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
@@ -70,20 +81,20 @@ def heaps(
     pointed_at: Collection[int],
     answers: Collection[int] = (),
     *,
-    all_equal: bool = True,
+    heaping: Heaping = Heaping.ALL,
 ) -> list[list[ObjectView]]:
     """The permanents of a row, equal ones together where the first of them lies, in the order of the row.
 
     What something points at lies alone, and so does what lies face down: nobody may lose track of which one
-    it is (708.6). What answers an open question lies on nothing that doesn't. Where there is room, only lands
-    and tokens lie in heaps, and of these seven at least: a few are clicked more easily side by side.
+    it is (708.6). What answers an open question lies on nothing that doesn't.
     """
+    all_equal = heaping is Heaping.ALL
     many = Counter(_name(object) for object in row if is_of_many(object)) if not all_equal else Counter[str]()
     made: list[list[ObjectView]] = []
     places: dict[tuple[str, bool, int, int, int, bool], list[tuple[ObjectView, int]]] = {}
     for object in row:
         is_alone = object.id in pointed_at or object.face_down or object.melded
-        is_one_of_few = not all_equal and many[_name(object)] < _MANY
+        is_one_of_few = not all_equal and many[_name(object)] < heaping
         if is_alone or is_one_of_few or not (all_equal or is_of_many(object)):
             made.append([object])
             continue
@@ -117,6 +128,23 @@ def _at_a_glance(object: ObjectView) -> tuple[str, bool, int, int, int]:
 def kind_of(object: ObjectView) -> ObjectView:
     """An object without what tells it from another one that looks and is the same."""
     return msgspec.structs.replace(object, id=0, pieces=())
+
+
+def untouched(object: ObjectView) -> ObjectView:
+    """Return an object as it is before it taps or fights, so that neither changes its size."""
+    if not (object.tapped or object.attacked or object.summoning_sick or object.remarks):
+        return object
+    return msgspec.structs.replace(
+        object,
+        tapped=False,
+        attacking=None,
+        attacking_player=None,
+        blocking=None,
+        blocking_too=None,
+        attacked=False,
+        summoning_sick=False,
+        remarks=(),
+    )
 
 
 def rise(place: int, count: int) -> float:

@@ -7,14 +7,14 @@ from typing import Final
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.layout.arranging import objects_in
-from tabletop.ui.layout.ground import PILES
 from tabletop.ui.layout.packing import Folding
 from tabletop.ui.layout.permanents import lies_with_lands
+from tabletop.ui.layout.rail import PILES
 
 _IN_ONE_ROW: Final = 4
 """With so many permanents a player's lands have no row of their own in pictures."""
 _MARGIN: Final = 20.0
-_MARGIN_OF_MELD: Final = 56.0
+_MARGIN_OF_MELD: Final = 76.0
 """Two halves lie apart and turn before they are one permanent, below it as well."""
 _LARGEST_IN_PICTURES: Final = 1.6
 
@@ -37,7 +37,6 @@ def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Foldi
         fullest=max([*(both[seat] for seat in shared), *most.values()], default=0),
         far_hands=not any(view.players[seat].hand for view in views for seat in seats[1:]),
         shared=shared,
-        height=0.0,
         margin=_MARGIN_OF_MELD if melds else _MARGIN,
         largest=_LARGEST_IN_PICTURES,
         piles=frozenset(zone for zone in piles if not any(objects_in(view, zone) for view in views)),

@@ -5,7 +5,7 @@ nothing is ever scaled and all letters stay sharp.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
-from tabletop.ui.layout.packing import FOLDED, UNFOLDED, ZOOM_RANGE, Folding
+from tabletop.ui.layout.packing import FOLDED, UNFOLDED, ZOOM_RANGE, Beside, Folding
+from tabletop.ui.layout.rail import PILES, Rail, rail_of
 
 TILE: Final = QSizeF(126, 176)
 """An upright card at 100 %."""
@@ -27,17 +28,23 @@ _LARGE: Final = 1.6
 _RAIL_OF_A_ROOM: Final = 46.0
 """What it grows by besides for letters larger than that, which are read from far away."""
 STACK_WIDTH: Final = 190.0
+MIDDLE_STACK: Final = 168.0
 NARROW_STACK: Final = 136.0
 _STACK_OF_A_ROOM: Final = 0.25
 """Of the width of the table: large letters have room there."""
 STACK_TAB: Final = 28.0
 """Width of the stack while nothing waits there."""
 _ALONG_TAB: Final = 0.62
+WIDE_WINDOW: Final = 1400.0
 NARROW_WINDOW: Final = 800.0
 """Where less than this is left beside the panels, the stack gives some of its width to the battlefield."""
+_HIGH_FOR_PLATES: Final = 600.0
+"""In a lower window the words of plates need their whole width."""
 LOW_WINDOW: Final = 700.0
 WHOLE_HAND: Final = 93.0
 """Width of a card of a hand in pictures."""
+_BAND: Final = 48.0
+"""Height of a hand without cards while something may be put there, in the usual letters."""
 _LOWEST, _HIGHEST = 540.0, 1340.0
 """Heights of the table in the smallest window and in a large one: between them the hand grows."""
 _HAND_WIDTHS: Final = (75.0, 126.0)
@@ -47,31 +54,20 @@ _SMALL_HAND: Final = 110.0
 """Width of a hand beside the one of whoever acts."""
 FOLDED_SEAT: Final = 56.0
 """Width of the cards of a player whose seat is folded."""
-_PLATE_EDGES: Final = 6.0
-_NAME: Final = 17.5
-"""Height of a name on a plate in the usual letters."""
-_LEAST_PILE: Final = 12.0
-"""Height of a pile in a window that has no room for all of them: its card is a few pixels high."""
-_PILE_LINE: Final = 1.5
-"""Height of a pile whose name is read from far away, beside the letters of that."""
-_DIAL: Final = 26.0
-"""Height of the dial whose word has the letters of a room, in the usual ones."""
-_MARKED: Final = 31.0
-"""Height of a name and of what stands below it, in the usual letters."""
-_PILE_NAME: Final = 58.0
-"""Width of the longest name of a pile in the usual letters."""
 _FITTING_RANGE: Final = (0.2, 2.0)
+_RIGHT_MARGIN: Final = 4.0
 _LAND: Final = 0.68
 """How large lands are among the others: they are the quietest."""
 _LEAST_LAND: Final = 0.46
 _SMALL_LAND: Final = 0.84
 """Lands do not become smaller than where a name is still seen on them, unless all others are as small."""
 _TWO: Final = 2
+_CLOSER: Final = 1.5
+"""Factor by which one can zoom in where even the whole battlefield is shown larger than usual."""
 STEPS: Final = 50
 """So many sizes there are from one to double."""
 _MIDDLE: Final = 2 * GRID
 """From one seat's rows to the other's, at 100 %: room for what fights."""
-PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
 
 class Seat(NamedTuple):
@@ -80,11 +76,13 @@ class Seat(NamedTuple):
     number: int
 
 
-def stack_width(width: float, for_a_room: bool = False) -> float:
-    """The width of the stack's column in a viewport of some width, where something waits in it."""
+def stack_width(width: float, height: float, for_a_room: bool = False) -> float:
+    """The width of the stack's column in a viewport of some size, where something waits in it."""
     if for_a_room:
         return max(STACK_WIDTH, width * _STACK_OF_A_ROOM)
-    return STACK_WIDTH if width >= NARROW_WINDOW else NARROW_STACK
+    if width >= WIDE_WINDOW or (width >= NARROW_WINDOW and height < _HIGH_FOR_PLATES):
+        return STACK_WIDTH
+    return MIDDLE_STACK if width >= NARROW_WINDOW else NARROW_STACK
 
 
 def head_of_stack(stack: QRectF, letters: float) -> QRectF:
@@ -98,12 +96,10 @@ def land_zoom(zoom: float) -> float:
     return max(_LAND * zoom, min(_LEAST_LAND, _SMALL_LAND * zoom))
 
 
-class Rail(NamedTuple):
-    """What stands in the rail: the piles, each seat's name and life, day and night."""
-
-    piles: Mapping[Zone, QRectF]
-    plates: Mapping[int, QRectF]
-    dial: QRectF
+def hand_column(seat: int, others: Sequence[int], room: QRectF) -> tuple[float, float]:
+    """The left edge and width of the hand of a seat above: all have equal shares."""
+    wide = room.width() / len(others)
+    return room.left() + wide * others.index(seat), wide
 
 
 class Ground(msgspec.Struct, frozen=True, dict=True):
@@ -125,14 +121,25 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     """The least size of letters where a room looks on, in logical pixels; 0 at a desk."""
     put_away: frozenset[int] = frozenset()
     """Players whose permanents somebody has folded; they are seen all the same while they are asked for."""
+    opened: frozenset[Zone] = frozenset()
+    """Folded zones that are open while something may be put there."""
     acting: int | None = None
     """Whose hand is large; None for the one below. The others are small then."""
 
     @cached_property
     def rects(self) -> Mapping[Zone, QRectF]:
         """Where the zones are."""
-        hands = {Zone(ZoneKind.HAND, seat): self.hand(seat) for seat in self.seats}
+        hands = {Zone(ZoneKind.HAND, seat): self._open_hand(seat) for seat in self.seats}
         return {BATTLEFIELD: self.field, STACK: self.stack, **hands, **self._in_rail.piles}
+
+    def _open_hand(self, seat: int) -> QRectF:
+        """The hand of a seat; without cards it is a band over the table while it is open."""
+        rect, missing = self.hand(seat), _BAND * self.letters
+        if Zone(ZoneKind.HAND, seat) not in self.opened or rect.height() >= missing:
+            return rect
+        if seat == self.seats[0]:
+            return rect.adjusted(0, rect.height() - missing, 0, 0)
+        return rect.adjusted(0, 0, 0, missing - rect.height())
 
     @property
     def plates(self) -> Mapping[int, QRectF]:
@@ -144,9 +151,18 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         """Where day and night are shown."""
         return self._in_rail.dial
 
+    @property
+    def folded_piles(self) -> frozenset[Zone]:
+        """The piles that share a line: those without cards, and all of a seat that is folded."""
+        told, away = self.folding.told, self.folding.seats
+        if told is None:
+            return frozenset()
+        piles = (Zone(kind, seat) for kind in PILES for seat in self.seats)
+        return frozenset(pile for pile in piles if pile not in told.piles or pile.player in away)
+
     @cached_property
     def _in_rail(self) -> Rail:
-        return _rail(self)
+        return rail_of(self)
 
     def seated(self, seats: tuple[int, ...]) -> "Ground":
         """The same for other seats."""
@@ -173,7 +189,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     def zoom_held(self, zoom: float) -> float:
         """The nearest zoom that may be chosen: at least all rows can be seen at once."""
-        return max(min(ZOOM_RANGE[0], self.fitting_zoom), min(ZOOM_RANGE[1], zoom))
+        fitting = self.fitting_zoom
+        return max(min(ZOOM_RANGE[0], fitting), min(max(ZOOM_RANGE[1], fitting * _CLOSER), zoom))
 
     def panned(self, pan: tuple[float, float]) -> "Ground":
         """The same, moved."""
@@ -216,7 +233,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     def hand_height(self) -> float:
         """Height of your own hand."""
         if self.folding.hand:
-            return max(self.folding.height, self.folding.margin)
+            return self.folding.margin
         return self._low_hand if self.acting in self.seats[1:] else self._whole_hand
 
     @property
@@ -225,7 +242,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         if len(self.seats) < 2:
             return 0.0
         if self.folding.far_hands:
-            return self.folding.height
+            return 0.0
         return self._whole_hand if self.acting in self.seats[1:] else self._low_hand
 
     @property
@@ -254,7 +271,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     @property
     def stack(self) -> QRectF:
         """The column of the stack at the right."""
-        width = self._tab if self.folding.stack else stack_width(self.width, bool(self.smallest))
+        width = self._tab if self.folding.stack else stack_width(self.width, self.height, bool(self.smallest))
         return QRectF(self.width - width, 0, width, self.height)
 
     @property
@@ -290,7 +307,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         if self.acting in self.seats[1:]:
             left, width = self._beside_acting(seat)
         else:
-            left, width = self._column(seat, field)
+            left, width = hand_column(seat, self.seats[1:], field)
         return QRectF(left, 0, width, self.far_hand_height)
 
     def _beside_acting(self, seat: int) -> tuple[float, float]:
@@ -309,27 +326,32 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         others, away, weights = self.seats[1:], self.folding.seats, dict(self.folding.widths)
         if away.issuperset(others):
             away = frozenset()
-        spare = room.width() - FOLDED_SEAT * len(away)
         shares = [0.0 if each in away else weights.get(each, 1.0) for each in others]
+        spare = room.width() - FOLDED_SEAT * shares.count(0.0)
         widths = [spare * share / sum(shares) if share else FOLDED_SEAT for share in shares]
         place = others.index(seat)
         return room.left() + sum(widths[:place]), widths[place]
 
     def row_width(self, seat: int, room: QRectF) -> float:
         """How wide a row of a seat is within a field or its content."""
-        return max(40.0, self._column(seat, room)[1] - 2 * self._side)
+        return max(40.0, self._column(seat, room)[1] - sum(self._margins))
 
     @property
-    def _side(self) -> float:
-        return GRID if len(self.seats) <= _TWO else GRID / 2
+    def _margins(self) -> tuple[float, float]:
+        """What stays free at the left of a row, where arrows to a player run, and at its right."""
+        return (GRID, _RIGHT_MARGIN) if len(self.seats) <= _TWO else (GRID / 2, GRID / 2)
 
     def row_zoom(self, lands: bool, zoom: float) -> float:
         """The size of the cards of a row."""
-        return max(land_zoom(zoom), self.folding.lands * zoom) if lands else zoom
+        return (self.folding.lands * zoom or land_zoom(zoom)) if lands else zoom
+
+    def beside(self, seat: int) -> Beside | None:
+        """Where the lands of a seat lie beside its other permanents; None for a row of their own."""
+        return next((beside for each, beside in self.folding.beside if each == seat), None)
 
     def _row_height(self, seat: int, lands: bool, zoom: float) -> float:
         if (seat, lands) in self.folding.rows:
-            return self.folding.height
+            return 0.0
         if lands and seat in self.folding.shared:
             return 0.0
         lines = next((lines for row, lines in self.folding.lines if row == (seat, lands)), 1.0)
@@ -338,14 +360,23 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     def _seat_height(self, seat: int, zoom: float) -> float:
         if seat in self.folding.seats:
             return FOLDED
-        rows = sum(self._row_height(seat, lands, zoom) for lands in (True, False))
-        return rows + self.between_rows * zoom
+        rows = [self._row_height(seat, lands, zoom) for lands in (True, False)]
+        if self.beside(seat) is not None:
+            return max(rows)
+        return sum(rows) + (self.between_rows * zoom if all(rows) else 0.0)
 
     def needed(self, zoom: float) -> float:
         """How high the rows are at a zoom: the others lie side by side."""
+        near, far = self._sides(zoom)
+        return self.around(zoom, near, far) + near + far
+
+    def _sides(self, zoom: float) -> tuple[float, float]:
         near, *others = (self._seat_height(seat, zoom) for seat in self.seats)
-        middle = _MIDDLE * zoom if others else 0.0
-        return near + max(others, default=0.0) + middle + 2 * self._edge
+        return near, max(others, default=0.0)
+
+    def around(self, zoom: float, near: float, far: float) -> float:
+        """What stays free above, below and between the rows of both sides, by how high they are."""
+        return (_MIDDLE * zoom if near and far else 0.0) + 2 * self._edge
 
     @property
     def mark_letters(self) -> float:
@@ -386,17 +417,37 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         lands = lands and seat not in self.folding.shared
         content, zoom = self.content, self.zoom
         left, width = self._column(seat, content)
+        from_edge = self._from_edge + self._edge
         if seat in self.folding.seats:
             high = max(self._seat_height(other, zoom) for other in self.seats[1:])
-            return QRectF(left + 6, content.top() + self._edge, width - 12, 0.0 if lands else high)
-        between = self.between_rows * zoom
+            return QRectF(left + 6, content.top() + from_edge, width - 12, 0.0 if lands else high)
         height, edge_row = (self._row_height(seat, each, zoom) for each in (lands, True))
-        from_edge = 0.0 if lands else edge_row + between
-        if seat == self.seats[0]:
-            top = content.bottom() - self._edge - height - from_edge
-        else:
-            top = content.top() + self._edge + from_edge
-        return QRectF(left + self._side, top, self.row_width(seat, content), height)
+        left, width = left + self._margins[0], self.row_width(seat, content)
+        beside = self.beside(seat)
+        if beside is not None:
+            height = self._seat_height(seat, zoom)
+            from_left, end = (beside.left, beside.left + beside.wide) if lands else (beside.rest, 1.0)
+            left, width = left + from_left * width, (end - from_left) * width
+        elif not lands and edge_row:
+            from_edge += edge_row + self.between_rows * zoom
+        is_near = seat == self.seats[0]
+        top = content.bottom() - height - from_edge if is_near else content.top() + from_edge
+        return QRectF(left, top, width, height)
+
+    def whole_row(self, seat: int) -> QRectF:
+        """The only row of a seat whose lands lie beside its other permanents."""
+        row, content = self.row(seat, lands=False), self.content
+        row.setLeft(self._column(seat, content)[0] + self._margins[0])
+        return row
+
+    @property
+    def _from_edge(self) -> float:
+        """How far rows that need less than there is lie from the edge: they share what is left."""
+        if not self.folding.spreads:
+            return 0.0
+        near, far = self._sides(self.zoom)
+        spare = max(0.0, self.content.height() - near - far - self.around(self.zoom, near, far))
+        return spare / 4 if near and far else spare / 2
 
     def seat_at(self, point: QPointF) -> int | None:
         """The player at whose name a point is."""
@@ -408,74 +459,3 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
             if zone.kind is not ZoneKind.BATTLEFIELD and rect.contains(point):
                 return zone
         return BATTLEFIELD if self.field.contains(point) else None
-
-
-def _rail(ground: Ground) -> Rail:
-    """Lay out the rail: each seat's name and piles, the dial between the seats."""
-    wide = ground.rail.width()
-    plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
-    plate = max(plate, _PLATE_EDGES + _NAME * ground.letters)
-    if ground.smallest:
-        dial = 0.0 if ground.folding.dial and len(ground.seats) > _TWO else max(dial, _DIAL * ground.letters)
-    marked = _PLATE_EDGES + _MARKED * ground.letters
-    high = {
-        seat: max(plate, marked) if seat in ground.folding.told.marked else plate for seat in ground.seats
-    }
-    *others, own = [*ground.seats[1:], ground.seats[0]]
-    piles: dict[Zone, QRectF] = {}
-    plates = {}
-    heights, abreast = _pile_heights(ground, ground.height - dial - sum(high.values()) - 12)
-    y = 6.0
-    for seat in others:
-        plates[seat] = QRectF(0, y, wide, high[seat])
-        y += high[seat]
-        for line, height in _lines_of_piles(seat, heights, abreast):
-            piles.update(_side_by_side(line, y, wide, height))
-            y += height
-    bottom = ground.height - 6
-    plates[own] = QRectF(0, bottom - high[own], wide, high[own])
-    below = bottom - high[own]
-    for line, height in _lines_of_piles(own, heights, abreast):
-        below -= height
-        piles.update(_side_by_side(line, below + 4, wide, height))
-    return Rail(piles, plates, QRectF(0, y, wide, max(dial, below - y)))
-
-
-def _pile_heights(ground: Ground, room: float) -> tuple[dict[Zone, float], int]:
-    """How high each pile is, and how many stand side by side.
-
-    Those of folded seats give way, and before a room empty ones where they must.
-    """
-    zones = [Zone(kind, seat) for seat in ground.seats for kind in PILES]
-    low = {zone for zone in zones if zone.player in ground.folding.seats}
-    line = _PILE_LINE * ground.smallest
-    if ground.smallest and (room - _LEAST_PILE * len(low)) / max(1, len(zones) - len(low)) < line:
-        low |= set(zones) - ground.folding.told.piles
-    each = (room - _LEAST_PILE * len(low)) / max(1, len(zones) - len(low))
-    if ground.smallest and each < line:
-        # Two stand in a line, with short names that have room in letters of that size.
-        return dict.fromkeys(zones, max(_LEAST_PILE, min(2 * room / len(zones), 128.0))), 2
-    each = max(_LEAST_PILE, min(each, 128.0))
-    return {zone: _LEAST_PILE if zone in low else each for zone in zones}, 1
-
-
-def _lines_of_piles(seat: int, heights: Mapping[Zone, float], abreast: int) -> list[tuple[list[Zone], float]]:
-    """The piles of a seat that stand side by side, and how high they are."""
-    zones = [Zone(kind, seat) for kind in PILES]
-    lines = [zones[place : place + abreast] for place in range(0, len(zones), abreast)]
-    return [(line, max(heights[zone] for zone in line)) for line in lines]
-
-
-def _side_by_side(
-    line: Sequence[Zone], top: float, wide: float, high: float
-) -> Iterator[tuple[Zone, QRectF]]:
-    each = (wide - 12 + 4) / len(line)
-    return ((zone, QRectF(6 + place * each, top, each - 4, high - 4)) for place, zone in enumerate(line))
-
-
-def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:
-    """The tile of a pile's top card within the pile's rectangle, at its left; its name has room beside it."""
-    widest = max(_LEAST_PILE / 2, rect.width() - 20 - _PILE_NAME * letters)
-    height = min(rect.height() - 6, 86.0, widest * TILE.height() / TILE.width())
-    width = height * TILE.width() / TILE.height()
-    return QRectF(rect.left() + 5, rect.center().y() - height / 2, round(width), round(height))

@@ -51,6 +51,8 @@ class Tile(NamedTuple):
     peeks: float = 0.0
     """From its upper edge on; 0 for all."""
     tapped: bool = False
+    hidden: float = 0.0
+    """How much of its left edge a tapped card covers."""
     letters: float = 1.0
     smallest: int = 0
     """The least size of letters that are read from far away; 0 at a desk."""
@@ -60,7 +62,7 @@ class Tile(NamedTuple):
     @property
     def is_covered(self) -> bool:
         """Whether the box of the face lies below another card."""
-        return bool(self.seen or self.peeks)
+        return bool(self.seen or self.peeks or (self.tapped and self.hidden))
 
     @property
     def upright(self) -> float:
@@ -148,6 +150,7 @@ def _beside_bars(tile: Tile) -> Iterator[QRectF]:
         right = _EDGE if tile.seen else name
         room = QRectF(kind, _EDGE, (tile.seen or tile.wide) - kind - right, tile.high - 2 * _EDGE)
         over, beside = QMarginsF(0, 0, 0, max(0.0, wide - _EDGE)), QMarginsF(max(0.0, high - kind), 0, 0, 0)
+    room.setLeft(max(room.left(), tile.hidden + _EDGE))
     for margins in (over, beside) if wide else (over,):
         yield room.marginsRemoved(margins)
 
@@ -173,11 +176,12 @@ def _room(tile: Tile) -> QRectF:
     box = _box(tile)
     if tile.tapped:
         # Turned, the box lies at the lower left, and the name along the right edge.
-        return QRectF(box[1], 1, max(1.0, wide - box[1]), tile.high - 2)
+        left = max(box[1], tile.hidden)
+        return QRectF(left, 1, max(1.0, wide - left), tile.high - 2)
     top = _name_bar(tile) if tile.upright >= NAMED else 1.0
     least = 3.0 if tile.upright >= NAMED else 1.0
     foot = max(box[1] + 1, tile.bars.kind if tile.upright >= ROOMY else 0.0, least)
-    left = 1.0 if tile.seen else -3.0 if tile.upright < ROOMY else 4.0
+    left = max(1.0 if tile.seen else -3.0 if tile.upright < ROOMY else 4.0, tile.hidden)
     return QRectF(left, top, wide - left, max(1.0, tile.high - top - foot))
 
 

@@ -1,6 +1,7 @@
 """Permanents in their rows, and where they lie there. No item is touched here."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSizeF
@@ -8,7 +9,7 @@ from PySide6.QtCore import QSizeF
 from tabletop.paint.drawing.spec import NAMED
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.chips import room_for_marks
-from tabletop.ui.layout.crowding import heaps, rise
+from tabletop.ui.layout.crowding import Heaping, heaps, rise, untouched
 from tabletop.ui.layout.ground import TILE, Ground
 from tabletop.ui.layout.packing import Cell, Packed, Room, peek
 from tabletop.ui.layout.place import Place, on_pixels, placed_at
@@ -16,7 +17,9 @@ from tabletop.ui.style import zvalues
 
 MELDED: Final = QSizeF(178, 249)
 """Two cards on their sides, one above the other: 1.414 times as large as one."""
-_ATTACK_STEP: Final = 16.0
+_ATTACK_STEP: Final = 12.0
+_OVER_NEXT: Final = 500.0
+"""A tapped card lies above those after it, and below the next row."""
 _CROWD: Final = 0.25
 """Share of a card's width: where less is seen of it, its shadow would be a smear."""
 _A_TOUCH: Final = 0.01
@@ -44,8 +47,8 @@ class Row(NamedTuple):
     packed: Packed
 
 
-_Asked = tuple[Key, bool, float]
-"""Which row, whether equal permanents of all kinds lie in heaps, and how large letters are."""
+_Asked = tuple[Key, Heaping, float, bool]
+"""Which row, which permanents lie in heaps, how large letters are, and whether all is untouched."""
 
 
 class Rows:
@@ -83,33 +86,47 @@ class Rows:
         if len(before._least) < _LEAST_AT_MOST:
             self._least = before._least.copy()
 
-    def row(self, key: Key, letters: float, *, all_equal: bool) -> Row:
-        """One of the rows, with letters of some size, and equal permanents of all kinds in heaps or not."""
-        asked = key, all_equal, letters
+    def row(self, key: Key, letters: float, heaping: Heaping) -> Row:
+        """One of the rows, with letters of some size."""
+        return self._row((key, heaping, letters, False))
+
+    def untouched(self, key: Key, letters: float, heaping: Heaping) -> Packed:
+        """The same as if nothing in it were tapped or fought, of which its sizes are made.
+
+        A heap takes two places: some of it may tap.
+        """
+        return self._row((key, heaping, letters, True)).packed
+
+    def _row(self, asked: _Asked) -> Row:
         made = self.made.get(asked)
         if made is None:
             made = self.made[asked] = self._made_row(asked)
         return made
 
     def _made_row(self, asked: _Asked) -> Row:
-        key, all_equal, letters = asked
+        key, heaping, letters, is_untouched = asked
         earlier = self._made_before.get(asked)
         if earlier is not None and self._before.get(key) == self.rows[key]:
             return earlier
-        lying = self._lying(key, all_equal=all_equal)
-        cells = self._cells(lying, letters)
+        if is_untouched:
+            lying = heaps([untouched(each) for each in self.rows[key]], self.hanging, heaping=heaping)
+            cells = [self._cell(heap) for heap in lying for _ in heap[:2]]
+        else:
+            lying = self._lying(key, heaping)
+            cells = [self._cell(heap, letters) for heap in lying]
         is_as_before = earlier is not None and earlier.packed.cells == cells
         return Row(lying, earlier.packed if earlier is not None and is_as_before else Packed(cells))
 
     def are_packed_as(self, others: Mapping[_Asked, Row]) -> bool:
         """Whether some rows that were asked of others have the very same numbers here."""
         return all(
-            key in self.rows and self.row(key, letters, all_equal=all_equal).packed.is_as(other.packed)
-            for (key, all_equal, letters), other in others.items()
+            asked[0] in self.rows and self._row(asked).packed.is_as(other.packed)
+            for asked, other in others.items()
+            if asked[-1]
         )
 
-    def _lying(self, key: Key, *, all_equal: bool) -> list[list[ObjectView]]:
-        made = heaps(self.rows[key], *self.apart, all_equal=all_equal)
+    def _lying(self, key: Key, heaping: Heaping) -> list[list[ObjectView]]:
+        made = heaps(self.rows[key], *self.apart, heaping=heaping)
         return _by_name(made) if key[1] else made
 
     def asked_for(self, view: TableView) -> frozenset[int]:
@@ -118,19 +135,13 @@ class Rows:
         seats = {each.controller for each in view.battlefield if each.id in ids or is_fighting(each)}
         return frozenset(seats if view.question is None else {*seats, view.question.player})
 
-    def _cells(self, lying: Iterable[Sequence[ObjectView]], letters: float) -> list[Cell]:
-        return [self._cell(heap, letters) for heap in lying]
-
-    def _cell(self, heap: Sequence[ObjectView], letters: float) -> Cell:
+    def _cell(self, heap: Sequence[ObjectView], letters: float = 0.0) -> Cell:
         top = heap[-1]
         group = [top, *self.hanging.get(top.id, ())]
-        sizes = [lying_size(each) for each in group]
-        return Cell(
-            wide=max([size.width() for size in sizes]),
-            high=max([size.height() for size in sizes]),
-            hanging=len(group) - 1,
-            least=max([self._room_for_marks(each, len(heap), letters) for each in group]),
-        )
+        least = max([self._room_for_marks(each, len(heap), letters) for each in group]) if letters else 0.0
+        wide, high = _extent(lying_size(each) for each in group)
+        untapped = _extent(tile_size(each) for each in group) if top.tapped else None
+        return Cell(wide, high, len(group) - 1, least, untapped)
 
     def _room_for_marks(self, object: ObjectView, count: int, letters: float) -> float:
         found = self._least.get((object.id, count, letters))
@@ -170,6 +181,11 @@ def rows_of(
     return Rows(rows, hanging, Apart(pointed_at.union(attached), answers.union(chosen)), before)
 
 
+def _extent(sizes: Iterable[QSizeF]) -> tuple[float, float]:
+    widths, heights = zip(*((size.width(), size.height()) for size in sizes), strict=True)
+    return max(widths), max(heights)
+
+
 def _all_on(host: int, attached: Mapping[int, Sequence[ObjectView]]) -> Iterator[ObjectView]:
     for object in attached.get(host, ()):
         yield object
@@ -195,7 +211,7 @@ def battlefield(rows: Rows, ground: Ground) -> dict[int, Place]:
         if key[0] in ground.folding.seats:
             _put_away(key, rows, ground, placed)
             continue
-        row = rows.row(key, ground.mark_letters, all_equal=ground.folding.heaped)
+        row = rows.row(key, ground.mark_letters, ground.folding.heaping)
         kept = rows.placed.get(key)
         if kept is None or kept[0] is not row or kept[1] != ground:
             kept = rows.placed[key] = row, ground, _filled_row(key, row, rows.hanging, ground)
@@ -222,16 +238,18 @@ def _filled_row(
     placed: dict[int, Place] = {}
     lying, cells = row.lying, row.packed.cells
     sizes = {is_melded: _pixels(size * zoom) for is_melded, size in ((False, TILE), (True, MELDED))}
-    spots = row.packed.filled(Room(rect.width(), rect.height(), zoom, ground.mark_letters))
+    is_beside = ground.beside(seat) is not None
+    spots = row.packed.filled(Room(rect.width(), rect.height(), zoom, ground.mark_letters, is_beside))
     right = max(spot.left + cell.wide * zoom for spot, cell in zip(spots, cells, strict=True))
-    aside = max(0.0, min(ground.at_rest, rect.width() - right))
+    aside = 0.0 if is_beside else max(0.0, min(ground.at_rest, rect.width() - right))
     near = seat == ground.seats[0]
     front = 0 if near else max(spot.line for spot in spots)
     z = _height(ground, seat, lands)
     # So small a tile has no box: its number stands with the chips.
     is_small = TILE.width() * zoom < NAMED
     step = (-_ATTACK_STEP if near else _ATTACK_STEP) * zoom
-    for together, cell, spot in zip(lying, cells, spots, strict=True):
+    z_first = z
+    for number, (together, cell, spot) in enumerate(zip(lying, cells, spots, strict=True)):
         top, wide, count = together[-1], cell.wide * zoom, len(together)
         x = rect.left() + aside + spot.left + wide / 2
         y = rect.top() + spot.top + cell.high * zoom / 2
@@ -241,12 +259,17 @@ def _filled_row(
         if is_small and not seen:
             seen = int(lying_size(top).width() * zoom)
         is_crowded = 0 < seen < _CROWD * wide
+        over = z_first + _OVER_NEXT - (z - z_first) - len(together) * zvalues.STEP
+        covers_next = number + 1 < len(spots) and spots[number + 1].hidden > 0
         for place, object in enumerate(together):
             size = sizes[object.melded]
             at = on_pixels(x, y - rise(place, count), *size)
             is_top = object is top
             flat, heap = is_crowded or not is_top, count if is_top else 0
-            placed[object.id] = Place(*at, *size, z, flat=flat, heap=heap, seen=seen, is_quiet=lands)
+            above = over + place * zvalues.STEP if spot.hidden or covers_next else z
+            hidden = ceil(spot.hidden)
+            at_rest = Place(*at, *size, above, flat=flat, heap=heap, seen=seen)
+            placed[object.id] = at_rest._replace(hidden=hidden, is_quiet=lands, line=spot.line)
             z += zvalues.STEP
         if top.id in hanging:
             _hang(top, hanging[top.id], ground, zoom, placed)
@@ -272,6 +295,9 @@ def _hang(
     top = below.y - lying_size(host).height() * zoom / 2
     for number, object in enumerate(hanging, 1):
         y = top - out * number + lying_size(object).height() * zoom / 2
+        if host.tapped:
+            # It reaches no farther below its host than above.
+            y = min(y, below.y - out * (number - 1))
         z = below.z - number * zvalues.STEP / 100
         at = placed_at(below.x, y, tile_size(object) * zoom, z)
         placed[object.id] = at._replace(seen=below.seen, peeks=int(out))

@@ -22,8 +22,12 @@ class Place(NamedTuple):
     """How much is seen of it from its left edge on, where the next card covers the rest; 0 for all of it."""
     peeks: int = 0
     """How much is seen of it from its upper edge on, where its host covers the rest; 0 for all of it."""
+    hidden: int = 0
+    """How much of its left edge a tapped card covers."""
     is_quiet: bool = False
     """Among the lands, which are less bright than the others."""
+    line: int = 0
+    """Which line of its row it lies in, from above."""
 
 
 def placed_at(x: float, y: float, size: QSizeF, z: float, *, shown: bool = True) -> Place:

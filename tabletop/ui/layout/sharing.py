@@ -1,19 +1,36 @@
-"""How the rows of the battlefield share the room: as large as may be, so that all of them are seen."""
+"""How the rows of the battlefield share the room: as large as may be, so that all of them are seen.
+
+For each layout several arrangements are compared, and the one with the largest cards is taken: lands in a row
+of their own or as a block beside the other permanents, in one line or several, with or without heaps.
+"""
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from math import floor
+from collections.abc import Iterator
+from itertools import product
+from math import ceil, inf
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
 
 from tabletop.model.zones import Zone
+from tabletop.paint.drawing.spec import NAMED
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import TableView
-from tabletop.ui.layout.ground import GRID, PILES, STEPS, TILE, Ground, land_zoom, stack_width
-from tabletop.ui.layout.packing import SLIM, ZOOM_RANGE, Folding, Packed, Room, Told, steps_of
+from tabletop.ui.layout.crowding import Heaping
+from tabletop.ui.layout.ground import GRID, STEPS, TILE, Ground, land_zoom, stack_width
+from tabletop.ui.layout.packing import (
+    FOLDED,
+    MOST_HIDDEN,
+    ZOOM_RANGE,
+    Beside,
+    Folding,
+    Packed,
+    Room,
+    Told,
+    steps_of,
+)
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
+from tabletop.ui.layout.rail import PILES
 
 _READABLE: Final = 30
 """The size, in steps, from which on names can be read: 75 logical pixels wide."""
@@ -22,6 +39,10 @@ _SMALL: Final = 24
 _LEAST: Final = 18
 """The size below which there is no room for marks."""
 _TINY: Final = 10
+_LARGEST: Final = 2.4
+"""The largest zoom that cards are given at a desk."""
+_HIGHEST: Final = 0.58
+"""Largest height of a card at a desk as a share of that of the battlefield."""
 _LETTERS_OF_A_ROOM: Final = 1.8
 """Where letters are larger than that, a screen is so high that cards may be larger as well."""
 _MOST_OF_HAND: Final = 0.5
@@ -29,42 +50,40 @@ _MOST_OF_HAND: Final = 0.5
 _WIDEST_IN_HAND: Final = 8.6
 """Width of a card in a hand at most, beside the letters that are read from far away."""
 _BETWEEN_CARDS: Final = 8.0
-_FINE: Final = 200
-"""So many sizes of lands there are from none to that of the others at 100 %."""
+_NOTICED: Final = 1.06
+"""Factor by which cards have to grow for a change of their size."""
+_MUCH: Final = 1.6
+"""The same for equal creatures to lie in heaps."""
+_BESIDE_LANDS: Final = 12.0
+"""Gap between a block of lands and the other permanents, in logical pixels."""
+_LINES_AT_MOST: Final = 6
+_LAND_SIZES: Final = (0.85, 0.76, 0.68, 0.6, 0.52, 0.44)
+"""How large lands are beside the others, the best first: they are the quietest."""
 
 
-class _Trial(NamedTuple):
-    """One way of finding room: sizes in steps, from the largest down, and what else gives way."""
+class Plan(NamedTuple):
+    """One way in which the rows share the room."""
 
-    heaps: bool
-    """Equal permanents of all kinds lie in heaps."""
-    least: int
-    largest: int = 0
-    """0 for as large as the window allows."""
+    size: int
+    """Of the cards, in steps."""
+    heaping: Heaping = Heaping.MANY_LANDS
+    near: bool = False
+    """Whether the lands of the seat below lie beside its other permanents."""
+    far: bool = False
+    """The same of the seats above."""
+    lands: float = _LAND_SIZES[0]
+    """How large lands are beside the others."""
     share: float = 1.0
     """How much is left of what may be hidden of a card below the next one."""
-    is_calm: bool = False
-    """What it finds has room beside an open stack, too."""
-
-    @property
-    def folds(self) -> bool:
-        """Whether empty rows give their room away."""
-        return self.least < _READABLE
-
-    @property
-    def overlaps(self) -> bool:
-        """Whether cards may overlap."""
-        return self.share < 1
 
 
-_TRIALS: Final = (
-    _Trial(heaps=False, least=_READABLE, is_calm=True),
-    _Trial(heaps=True, least=_READABLE),
-    _Trial(heaps=True, least=_SMALL, largest=_READABLE),
-    _Trial(heaps=True, least=_LEAST, largest=_SMALL, share=0.0),
-    _Trial(heaps=True, least=_TINY, largest=_LEAST, share=0.0),
-)
-"""One after the other, until there is room."""
+class Calm(NamedTuple):
+    """What sizes were before, so that they change seldom."""
+
+    plan: Plan | None = None
+    """How the rows shared the room so far; None at the beginning."""
+    grows: bool = True
+    """Whether cards may become larger, as when a turn ends."""
 
 
 def folded(
@@ -77,46 +96,50 @@ def folded(
 ) -> Ground:
     """A ground whose rows share the room by what lies in them; the very same one where they do already.
 
-    First equal cards lie in heaps, then all of them shrink and lie in several lines, then what is empty is
-    folded, and in the end cards overlap.
-
     Args:
         ground: for a size of the window, with the seats that there are.
         view: what lies in the rows.
         fixed: how it is folded whatever lies there, as through a whole film.
-        folds: whether what is empty is folded in any case.
+        folds: whether a room looks on.
         rows: the permanents of the view by their rows, where a hand has put some of them elsewhere.
 
     """
     if fixed is not None:
         return ground.folded_as(fixed)
+    return ground.folded_as(planned(ground, view, rows, Calm(), folds=folds)[1])
+
+
+def planned(
+    ground: Ground, view: TableView, rows: Rows | None, calm: Calm, *, folds: bool
+) -> tuple[Plan, Folding]:
+    """How the rows of a view share the room, and how the ground is folded for it."""
     rows = rows if rows is not None else rows_of(view, ground, {})
     around = Around.rows_in(view, rows, ground)
-    return ground.folded_as((_beside_hand if ground.smallest else _shared)(ground, around, rows, folds=folds))
+    if ground.smallest:
+        return _beside_hand(ground, around, rows, calm, folds=folds)
+    return _Sharing(ground, around, rows, folds=folds).planned(calm)
 
 
-def _shared(ground: Ground, around: "Around", rows: Rows, *, folds: bool) -> Folding:
-    return _Sharing(ground, around, rows, folds=folds).folding()
-
-
-def _beside_hand(ground: Ground, around: "Around", rows: Rows, *, folds: bool) -> Folding:
+def _beside_hand(
+    ground: Ground, around: "Around", rows: Rows, calm: Calm, *, folds: bool
+) -> tuple[Plan, Folding]:
     """The same with cards in your hand as large as those on the battlefield, where they may be so large."""
-    found = _shared(ground, around, rows, folds=folds)
+    found = _Sharing(ground, around, rows, folds=folds).planned(calm)
     usual = round(ground.hand_tile.width())
     room = (ground.field.width() - 2 * GRID) / max(1, around.hands[ground.seats[0]]) - _BETWEEN_CARDS
     high = _MOST_OF_HAND * ground.height * TILE.width() / TILE.height()
     wider = range(usual, round(min(room, high, _WIDEST_IN_HAND * ground.smallest)), 6)
-    if found.hand or not wider:
+    if found[1].hand or not wider:
         return found
 
-    def too_wide(width: int) -> float:
+    def sharing(width: int) -> _Sharing:
         other = ground.folded_as(ground.folding._replace(hand_width=width))
-        zoom = other.folded_as(_shared(other, around, rows, folds=folds)).fitting_zoom
-        return width - max(usual, zoom * TILE.width())
+        return _Sharing(other, around, rows, folds=folds)
 
-    width = wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)]
-    other = ground.folded_as(ground.folding._replace(hand_width=width))
-    return _shared(other, around, rows, folds=folds)
+    def too_wide(width: int) -> float:
+        return width - max(usual, sharing(width).planned(calm)[0].size * TILE.width() / STEPS)
+
+    return sharing(wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)]).planned(calm)
 
 
 class Around(NamedTuple):
@@ -129,7 +152,7 @@ class Around(NamedTuple):
     day_night: bool
     """Whether it is either."""
     rail: Told
-    """What the rail says; nothing of it matters at a desk."""
+    """What stands in the rail."""
     asked_for: frozenset[int]
     """The players of whose permanents something is to be seen."""
 
@@ -139,8 +162,7 @@ class Around(NamedTuple):
         counted = len if ground.smallest else bool
         hands = tuple(int(counted(player.hand)) for player in view.players)
         timed = view.day_night in ("day", "night")
-        rail = _in_rail(view) if ground.smallest else Told()
-        return cls(bool(view.stack), hands, timed, rail, rows.asked_for(view))
+        return cls(bool(view.stack), hands, timed, _in_rail(view), rows.asked_for(view))
 
 
 def _in_rail(view: TableView) -> Told:
@@ -153,141 +175,266 @@ def _in_rail(view: TableView) -> Told:
     )
 
 
+class _Side(NamedTuple):
+    """How the permanents of a seat lie in a plan."""
+
+    height: float
+    lines: tuple[tuple[Key, float], ...] = ()
+    beside: Beside | None = None
+
+
 class _Sharing:
     """Finds the largest size at which all rows have room."""
 
     def __init__(self, ground: Ground, around: Around, rows: Rows, *, folds: bool) -> None:
         self._rows = rows
-        away = ground.put_away & frozenset(ground.seats[1:]) - around.asked_for
-        empty = Folding(stack=not around.stack, seats=away)
-        empty = empty._replace(hand_width=ground.folding.hand_width, shared=ground.folding.shared)
-        self._empty = (
-            self._all_rows(ground) - frozenset(rows.rows) if rows.rows or ground.smallest else frozenset()
-        )
-        if folds:
-            empty = self._for_a_room(empty, ground, around)
-        self._ground = replace(ground, folding=empty)
-        # As long as names can be read, sizes do not change when something comes onto the stack.
-        spare = 0.0 if not empty.stack else stack_width(ground.width) - self._ground.stack.width()
-        self._calm = self._ground.field.adjusted(0, 0, -spare, 0)
-
-    def _for_a_room(self, empty: Folding, ground: Ground, around: Around) -> Folding:
-        """What is empty gives all its room to the cards, which may be larger than on a desk."""
-        near, *others = (around.hands[seat] for seat in ground.seats)
-        return empty._replace(
-            rows=self._empty,
+        seats = ground.seats
+        away = ground.put_away & frozenset(seats[1:]) - around.asked_for
+        near, *others = (around.hands[seat] for seat in seats)
+        empty = frozenset((seat, lands) for seat in seats for lands in (True, False)) - frozenset(rows.rows)
+        folding = Folding(
+            rows=empty if rows.rows or ground.smallest else frozenset(),
             hand=not near,
             far_hands=not any(others),
-            height=SLIM,
-            dial=not around.day_night,
+            stack=not around.stack,
+            seats=away,
+            hand_width=ground.folding.hand_width,
+            dial=not around.day_night and folds,
             told=around.rail,
-            largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM),
+            spreads=True,
+            widths=_widths(seats[1:], away, rows),
+            largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM) if folds else _LARGEST,
+        )
+        self._ground = replace(ground, folding=folding)
+        # Sizes do not change when something comes onto the stack.
+        spare = 0.0 if around.stack else stack_width(ground.width, ground.height) - self._ground.stack.width()
+        field = self._ground.field
+        self._field = field.adjusted(0, 0, -spare, 0)
+        self._aside = 0.0 if around.stack else spare / 2
+        self._shift = self._ground.at_rest
+        self._keys = [key for key in rows.rows if key[0] not in away]
+        self._seats = [seat for seat in seats if seat not in away]
+        most = field.height() * (1.0 if folds else _HIGHEST) / TILE.height()
+        self._most = max(_TINY, int(min(folding.largest, most) * STEPS))
+        self._sides: dict[tuple[int, Plan, bool], _Side] = {}
+
+    # --- The plan -----------------------------------------------------------------------------------------
+
+    def planned(self, calm: Calm) -> tuple[Plan, Folding]:
+        """The plan with the largest cards, or the one before as long as it is to be kept."""
+        plan = self._plan(calm)
+        return plan, self._fold(plan)
+
+    def _plan(self, calm: Calm) -> Plan:
+        before = calm.plan
+        if not self._keys:
+            return Plan(round(self._ground.fitting_zoom * STEPS))
+        if before is None or before.share < 1:
+            return self._best(spare=False)
+        if before.size > self._most or not self._has_room(before, spare=False):
+            return self._with_smaller_lands(before) or self._shrunk()
+        if calm.grows:
+            larger = self._best(spare=True)
+            if larger.share == 1 and larger.size >= before.size * _NOTICED:
+                return larger
+        return before
+
+    def _with_smaller_lands(self, before: Plan) -> Plan | None:
+        """A plan with the same size: with room for the next cards, or else the smallest lands at once."""
+        if before.size > self._most:
+            return None
+        spared = self._at(before.size, before.lands, spare=True)
+        return spared or self._at(before.size, min(before.lands, _LAND_SIZES[-1]), spare=False)
+
+    def _shrunk(self) -> Plan:
+        """The largest that leaves room for the next cards, so that sizes do not change again with them."""
+        best = self._best(spare=False)
+        spared = self._best(spare=True) if best.share == 1 else best
+        return spared if spared.share == 1 else best
+
+    def _best(self, *, spare: bool) -> Plan:
+        """The plan with the largest cards, with room for a few more permanents of each kind or without."""
+        sizes = {heaping: self._largest(heaping, spare=spare) for heaping in Heaping}
+        most = max(sizes[Heaping.MANY_LANDS], sizes[Heaping.LANDS])
+        if most < _READABLE or sizes[Heaping.ALL] > most * _MUCH:
+            most = max(sizes.values())
+        found = self._at(most, _LAND_SIZES[0], spare=spare) if most else None
+        return found or self._dense()
+
+    def _largest(self, heaping: Heaping, *, spare: bool) -> int:
+        """The largest size at which some plan has room; 0 for none at which names are read."""
+        steps = range(min(_SMALL, self._most), self._most + 1)
+
+        def is_too_large(size: int) -> bool:
+            plans = _plans(size, heaping, _LAND_SIZES[-1:])
+            return not any(self._has_room(plan, spare=spare) for plan in plans)
+
+        number = bisect_right(steps, 0, key=is_too_large)
+        return steps[number - 1] if number else 0
+
+    def _at(self, size: int, lands: float, *, spare: bool) -> Plan | None:
+        """The best plan of a size: few heaps, then large lands, then lands in rows of their own."""
+        sizes = tuple(each for each in _LAND_SIZES if each <= lands)
+        plans = (plan for heaping in Heaping for plan in _plans(size, heaping, sizes))
+        return next((plan for plan in plans if self._has_room(plan, spare=spare)), None)
+
+    def _dense(self) -> Plan:
+        """A plan in which cards overlap."""
+        self._weigh()
+        self._field = self._ground.field
+        room = self._field.height() + 0.5
+        for least, most in ((_LEAST, _SMALL), (_TINY, _LEAST)):
+            steps = range(min(least, self._most), min(most, self._most) + 1)
+            plan = Plan(0, Heaping.ALL, share=0.0)
+            number = bisect_right(steps, room, key=lambda size: self._needed(plan._replace(size=size)))
+            if number:
+                return plan._replace(size=steps[number - 1])
+        return plan._replace(size=min(_TINY, self._most))
+
+    def _has_room(self, plan: Plan, *, spare: bool) -> bool:
+        return self._needed(plan, spare=spare) <= self._field.height() + 0.5
+
+    def _needed(self, plan: Plan, *, spare: bool = False) -> float:
+        near, *others = (self._side(seat, plan, spare=spare).height for seat in self._ground.seats)
+        far = max(others, default=0.0)
+        return near + far + self._ground.around(plan.size / STEPS, near, far)
+
+    # --- The rows of a seat -------------------------------------------------------------------------------
+
+    def _side(self, seat: int, plan: Plan, *, spare: bool = False) -> _Side:
+        asked = seat, plan, spare
+        found = self._sides.get(asked)
+        if found is None:
+            found = self._sides[asked] = self._made_side(seat, plan, spare=spare)
+        return found
+
+    def _made_side(self, seat: int, plan: Plan, *, spare: bool) -> _Side:
+        if seat not in self._seats:
+            return _Side(FOLDED)
+        lands, rest = (self._cells((seat, is_land), plan, spare=spare) for is_land in (True, False))
+        is_beside = plan.near if seat == self._ground.seats[0] else plan.far
+        if is_beside and lands is not None and rest is not None:
+            return self._beside(seat, lands, rest, plan)
+        zoom = plan.size / STEPS
+        heights = []
+        lines = []
+        for is_land, row in ((True, lands), (False, rest)):
+            if row is None:
+                continue
+            own = self._zoom(plan, is_land)
+            room = self._room(seat, own, plan)
+            if plan.share == 1 and room.width < row.widest_tapped * own:
+                return _Side(inf)
+            high = row.height(room, plan.share)
+            heights.append(high)
+            if high / (TILE.height() * own) > 1:
+                lines.append(((seat, is_land), high / (TILE.height() * own)))
+        between = self._ground.between_rows * zoom if len(heights) > 1 else 0.0
+        return _Side(sum(heights) + between, tuple(lines))
+
+    def _beside(self, seat: int, lands: Packed, rest: Packed, plan: Plan) -> _Side:
+        """The lowest arrangement with the lands as a block at the left of the rest."""
+        zoom, own = plan.size / STEPS, self._zoom(plan, is_land=True)
+        width = self._ground.row_width(seat, self._field)
+        best = _Side(inf)
+        for count in range(1, _LINES_AT_MOST + 1):
+            columns = ceil(len(lands.cells) / count)
+            room = Room(0, 0, own, self._ground.mark_letters, is_tight=True, may_tap=True)
+            # All of them may tap: one of three or fewer has hardly any other to lie over.
+            tapped = (columns * (1 - MOST_HIDDEN) + MOST_HIDDEN) * TILE.height() * own
+            block = max(columns * (TILE.width() * own + room.gap) - room.gap, tapped)
+            from_left = block + _BESIDE_LANDS
+            left = width - from_left
+            if left < rest.widest_tapped * zoom:
+                continue
+            others = Room(left, 0, zoom, self._ground.mark_letters, is_tight=True, may_tap=True)
+            heights = lands.height(room._replace(width=block), 1.0), rest.height(others, 1.0)
+            if max(heights) < best.height - 1:
+                length = from_left + rest.length(others)
+                best = self._block(seat, plan, heights, (block, from_left, length))
+        return best
+
+    def _block(
+        self, seat: int, plan: Plan, heights: tuple[float, float], widths: tuple[float, float, float]
+    ) -> _Side:
+        """A side whose lands and other permanents lie together in the middle of the row."""
+        block, from_left, length = widths
+        width, calm = (self._ground.row_width(seat, field) for field in (self._ground.field, self._field))
+        # Where there is room, lands that tap lie side by side.
+        more = max(0.0, min(block * (TILE.height() / TILE.width() - 1), calm - length))
+        block, from_left, length = block + more, from_left + more, length + more
+        first = max(0.0, calm - length) / 2
+        if self._aside == 0:
+            first = min(width - length, first + self._shift) if width > length else 0.0
+        beside = Beside(first / width, (block + 0.5) / width, (first + from_left) / width)
+        lines = tuple(
+            ((seat, is_land), high / (TILE.height() * self._zoom(plan, is_land)))
+            for is_land, high in zip((True, False), heights, strict=True)
+        )
+        return _Side(max(heights), lines, beside)
+
+    def _cells(self, key: Key, plan: Plan, *, spare: bool) -> Packed | None:
+        if key not in self._rows.rows:
+            return Packed.of_more() if spare else None
+        letters = self._ground.mark_letters
+        if plan.share < 1:
+            return self._rows.row(key, 1.0, plan.heaping).packed
+        packed = self._rows.untouched(key, letters, plan.heaping)
+        return packed.with_more() if spare else packed
+
+    def _room(self, seat: int, zoom: float, plan: Plan) -> Room:
+        width, is_calm = self._ground.row_width(seat, self._field), plan.share == 1
+        return Room(width, 0, zoom, self._ground.mark_letters, is_tight=is_calm, may_tap=is_calm)
+
+    def _zoom(self, plan: Plan, is_land: bool) -> float:
+        zoom = plan.size / STEPS
+        if not is_land:
+            return zoom
+        # Lands keep their names.
+        least = NAMED / TILE.width()
+        if plan.share < 1:
+            return max(land_zoom(zoom), least if zoom >= least else 0.0)
+        return min(zoom, max(plan.lands * zoom, least))
+
+    # --- The folding --------------------------------------------------------------------------------------
+
+    def _fold(self, plan: Plan) -> Folding:
+        """How the ground is folded for a plan."""
+        sides = {seat: self._side(seat, plan) for seat in self._seats}
+        zoom = plan.size / STEPS
+        return self._ground.folding._replace(
+            zoom=zoom,
+            heaping=plan.heaping,
+            lines=tuple(line for side in sides.values() for line in side.lines),
+            beside=tuple((seat, side.beside) for seat, side in sides.items() if side.beside is not None),
+            lands=self._zoom(plan, is_land=True) / zoom,
+            dense=plan.share < 1,
         )
 
-    @staticmethod
-    def _all_rows(ground: Ground) -> frozenset[Key]:
-        shared = {(seat, True) for seat in ground.folding.shared}
-        return frozenset((seat, lands) for seat in ground.seats for lands in (True, False)) - shared
-
-    def folding(self) -> Folding:
-        """How the rows share the room."""
-        most = round(self._ground.fitting_zoom * STEPS)
-        for trial in _TRIALS:
-            found = self._tried(trial, most)
-            if found is not None:
-                return found
-        return self._ground.folding._replace(zoom=min(most, _TINY) / STEPS, heaped=True)
-
-    def _tried(self, trial: _Trial, most: int) -> Folding | None:
-        """The largest size at which all rows have room; None where they have it at none."""
-        self._make_room(trial)
-        field = self._ground.field
-        width = (self._calm if trial.is_calm else field).width()
-        cells = self._cells(trial)
-
-        def needed(size: int) -> float:
-            return self._lined(cells, size / STEPS, trial.share, width).needed(size / STEPS)
-
-        steps = range(min(trial.least, most), min(trial.largest or most, most) + 1)
-        number = bisect_right(steps, field.height() + 0.5, key=needed)
-        if not number:
-            return None
-        zoom = steps[number - 1] / STEPS
-        folding = self._lined(cells, zoom, trial.share, width).folding
-        found = self._with_names_on_lands(folding, cells, trial.share, width)
-        is_usual = not found.lines and not found.lands and zoom == self._ground.fitting_zoom
-        return found._replace(zoom=0.0 if is_usual else zoom, heaped=trial.heaps)
-
-    def _with_names_on_lands(
-        self, found: Folding, cells: Mapping[Key, Packed], share: float, width: float
-    ) -> Folding:
-        """The same with lands so large that their names can be read, or as large as what is left allows."""
-        zoom, height, plain = found.zoom, self._ground.field.height() + 0.5, self._ground
-        least, most = land_zoom(zoom), min(zoom, _READABLE / STEPS)
-        if plain.smallest or not any(lands for _, lands in cells) or least >= most:
-            return found
-
-        def lined(size: int) -> Ground:
-            self._ground = replace(plain, folding=plain.folding._replace(lands=size / _FINE / zoom))
-            return self._lined(cells, zoom, share, width)
-
-        steps = range(floor(least * _FINE) + 1, floor(most * _FINE) + 1)
-        number = bisect_right(steps, height, key=lambda size: lined(size).needed(zoom))
-        larger = lined(steps[number - 1]).folding if number else found
-        self._ground = plain
-        return larger
-
-    def _make_room(self, trial: _Trial) -> None:
-        """Fold what is empty and make letters smaller, where a trial asks for it."""
-        folding = self._ground.folding
-        if trial.folds and not folding.rows:
-            folding = folding._replace(rows=self._empty)
-        if trial.overlaps != folding.dense:
-            folding = folding._replace(dense=trial.overlaps)
-        if folding != self._ground.folding:
-            self._ground = replace(self._ground, folding=folding)
-
-    def _cells(self, trial: _Trial) -> dict[Key, Packed]:
-        rows, letters = self._rows, self._ground.mark_letters
-        cells = {
-            key: rows.row(key, letters, all_equal=trial.heaps).packed
-            for key in rows.rows
-            if key[0] not in self._ground.folding.seats
-        }
-        if trial.overlaps:
-            self._weigh(cells)
-        return cells
-
-    def _weigh(self, cells: Mapping[Key, Packed]) -> None:
+    def _weigh(self) -> None:
         """Give the seats above as much of the width as they have to show."""
         room = Room(0, 0, _LEAST / STEPS)
-        needs = {
-            seat: sum(
-                each
-                for key, row in cells.items()
-                if key[0] == seat
-                for each in steps_of(row.cells, room, 0.0)
-            )
-            for seat in self._ground.seats[1:]
-        }
+        needs = dict.fromkeys(self._ground.seats[1:], 0.0)
+        for key in self._keys:
+            if key[0] in needs:
+                cells = self._rows.row(key, 1.0, Heaping.ALL).packed.cells
+                needs[key[0]] += sum(steps_of(cells, room, 0.0))
         least = max(1.0, max(needs.values(), default=0.0) / 3)
         widths = tuple((seat, max(least, need)) for seat, need in needs.items())
-        self._ground = replace(self._ground, folding=self._ground.folding._replace(widths=widths))
+        folding = self._ground.folding._replace(widths=widths, dense=True)
+        self._ground = replace(self._ground, folding=folding)
+        self._sides.clear()
 
-    def _lined(self, cells: Mapping[Key, Packed], zoom: float, share: float, width: float) -> Ground:
-        """The ground with rows that are as high as their cells need."""
-        lines = tuple(
-            (key, high)
-            for key, row in cells.items()
-            if (high := self._lines(key, row, (zoom, share, width))) > 1
-        )
-        return replace(self._ground, folding=self._ground.folding._replace(lines=lines, zoom=zoom))
 
-    def _lines(self, key: Key, row: Packed, how: tuple[float, float, float]) -> float:
-        """How many times as high as a card a row is; at a zoom, a share, and a width of the field."""
-        zoom, share, width = how
-        ground = self._ground
-        own = ground.row_zoom(key[1], zoom)
-        field = QRectF(0, 0, width, 0)
-        room = Room(ground.row_width(key[0], field), 0, own, ground.mark_letters)
-        return row.height(room, share) / (TILE.height() * own)
+def _plans(size: int, heaping: Heaping, lands: tuple[float, ...]) -> Iterator[Plan]:
+    """All plans of a size, the best first."""
+    for own, (near, far) in product(lands, ((False, False), (True, True), (True, False), (False, True))):
+        yield Plan(size, heaping, near, far, own)
+
+
+def _widths(others: tuple[int, ...], away: frozenset[int], rows: Rows) -> tuple[tuple[int, float], ...]:
+    """How the seats above share the width: one without permanents leaves its share to the rest."""
+    filled = {seat for seat, _ in rows.rows} - away
+    if len(others) < 2 or not filled.intersection(others):
+        return ()
+    return tuple((seat, float(seat in filled)) for seat in others)

@@ -14,7 +14,7 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.fonts import ui_font
 
 PLATE: Final = QSizeF(174, 66)
-NARROW_PLATE: Final = QSizeF(120, 96)
+_NARROW_PLATE_HEIGHT: Final = 96.0
 STACK_TILE: Final = QSizeF(112, 156)
 _SMALL_CARD: Final = 118.0
 """Height of a card where there is little room: its name can be read."""
@@ -56,7 +56,8 @@ def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[Q
     """How large each is; before a room the newest first gets the height that it wishes for."""
     width = ground.stack.width()
     if not ground.smallest:
-        return _at_a_desk(objects, PLATE if width > PLATE.width() else NARROW_PLATE, ground.letters, room)
+        narrow = QSizeF(width - _BESIDE_PLATE, _NARROW_PLATE_HEIGHT)
+        return _at_a_desk(objects, PLATE if width > PLATE.width() else narrow, ground.letters, room)
     wide = width - _BESIDE_PLATE
     tile = min(wide, _WIDEST_TILE * ground.smallest)
     wished = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]

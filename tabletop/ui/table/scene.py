@@ -31,8 +31,9 @@ from tabletop.ui.items.sharpening import Sharpening
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
 from tabletop.ui.layout.arranging import Arranger
-from tabletop.ui.layout.ground import PILES, Ground
+from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.packing import Folding
+from tabletop.ui.layout.rail import PILES
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import timing
@@ -133,6 +134,7 @@ class TableScene(QGraphicsScene):
     def fit(self) -> None:
         """Show the whole battlefield, and keep doing so at resizes until the user zooms."""
         self._is_fit = True
+        self.arranger.forget_sizes()
         self._lay_out(self.ground.panned((0.0, 0.0)))
 
     def set_zoom(self, zoom: float, about: QPointF | None = None, *, sharp: bool = True) -> None:
@@ -186,6 +188,11 @@ class TableScene(QGraphicsScene):
         self.veil.set_rect(self.ground.field)
         self.arrows.set_rect(self.sceneRect())
 
+    def open_zones(self, zones: Iterable[Zone]) -> None:
+        """Open zones without cards as bands, so that something can be put there. Others fold."""
+        if (opened := frozenset(zones)) != self.ground.opened:
+            self._lay_out_furniture(replace(self.ground, opened=opened), self.current_view)
+
     # --- Showing what the bridge says -----------------------------------------------------------------
 
     def _show_view(self, view: TableView, events: "Sequence[Event]") -> None:
@@ -201,6 +208,7 @@ class TableScene(QGraphicsScene):
             return
         away = [item for item in self.card_items.all() if item.is_away]
         self.card_items.keep_places(view, self._order)
+        self.arranger.recalls = not events
         if (ground := self._with_room(self.ground)) is not self.ground:
             self._lay_out_furniture(ground, before)
         changes = self.card_items.take(view, self.arranger.places(view, self.ground, self.fan.zones))
@@ -273,6 +281,7 @@ class TableScene(QGraphicsScene):
         self.clear_overlays()
         self.pictures.forget_waiting()
         self._order.clear()
+        self.arranger.forget_sizes()
         self.fan.forget()
         self.select(0)
         self.drawings.clear()
@@ -301,10 +310,7 @@ class TableScene(QGraphicsScene):
 
     def play_at_pointer(self, tracks: Iterable[Track]) -> None:
         """Move pointed or held items, independent of other motion on the table."""
-        self.pointer_animator.speed, self.pointer_animator.preferred_amount = (
-            self.animator.speed,
-            self.animator.preferred_amount,
-        )
+        self.pointer_animator.adopt_settings(self.animator)
         self.pointer_animator.play(tracks)
 
     def finish_motion(self) -> None:
@@ -338,8 +344,7 @@ class TableScene(QGraphicsScene):
 
     def show_large(self, point: QPointF) -> bool:
         """Show the card under a point in full size. Return whether there is one."""
-        item = self.card_at(point)
-        if item is None:
+        if (item := self.card_at(point)) is None:
             return False
         source = self.current_view.objects().get(item.view.source or 0)
         tile = item.tile.translated(item.pos())
@@ -377,8 +382,7 @@ class TableScene(QGraphicsScene):
 
     def toggle(self, id: int) -> None:
         """Add an object to the selection, or remove it."""
-        item = self.card_items.of(id)
-        if item is not None:
+        if (item := self.card_items.of(id)) is not None:
             self.selection.toggle(item, self.theme)
 
     def focus_next_zone(self) -> None:
@@ -403,8 +407,7 @@ class TableScene(QGraphicsScene):
     def place_on_screen(self, id: int) -> QPoint:
         """Return a point of the screen beside an object, for its menu."""
         item = self.card_items.of(id)
-        point = item.middle if item is not None else self.ground.field.center()
-        return self.on_screen(point)
+        return self.on_screen(item.middle if item is not None else self.ground.field.center())
 
     def on_screen(self, point: QPointF) -> QPoint:
         """Return a point of the scene in screen coordinates."""
@@ -415,9 +418,8 @@ class TableScene(QGraphicsScene):
         self, point: QPointF, *, ignored: Iterable[CardItem] = (), lifted: CardItem | None = None
     ) -> CardItem | None:
         """Return the top card under a point. The card ``lifted`` also counts at its place of rest."""
-        panel = self.fan.panel
         for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
-            if item is panel:
+            if item is self.fan.panel:
                 return None
             if not isinstance(item, CardItem) or item in ignored or not item.place.shown:
                 continue
@@ -445,8 +447,7 @@ class TableScene(QGraphicsScene):
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
         """Move a permanent within its row, together with its heap."""
-        key = self.card_items.key_in_row(item, point, self._order)
-        if key is not None:
+        if (key := self.card_items.key_in_row(item, point, self._order)) is not None:
             self._order.update((each.object_id, key) for each in self.card_items.heap_of(item))
         self.rearrange()
 
