@@ -72,6 +72,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     attached_to_player: int | None = None
     protected_by: str = ""
     """Name of the player who protects a battle (310.8)."""
+    owned_by: str = ""
+    """Name of a permanent's owner who isn't its controller."""
     attacking: int | None = None
     attacking_player: int | None = None
     blocking: int | None = None
@@ -332,6 +334,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
                 note=object.note,
                 stays_tapped=object.stays_tapped,
                 attacked=object.this_turn.attacked,
+                owned_by=state.players[view.owner].name if view.owner != view.controller else "",
                 remarks=remarks_on(state, object),
             )
         case Spell():

@@ -7,19 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
+from tabletop.language.effects import GainControl
 from tabletop.paint.faces.tile import name_lines_of
 from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.ui.layout.arranging import Arranger, arranged
+from tabletop.ui.layout.chips import chips_of
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.sharing import folded
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.file_opening import welcome_file
 from tests.batches import in_batches
-from tests.support import state_with
+from tests.support import state_with, table_with
 from tests.ui.boards import Board, faults
 
 SHIPPED = welcome_file().parent
@@ -74,6 +76,14 @@ def test_in_all_lessons_all_that_matters_can_be_read(file: Path) -> None:
 @in_batches("file", CARDS, lambda file: file.stem, every=12)
 def test_in_the_scenarios_of_cards_all_that_matters_can_be_read(file: Path) -> None:
     check(file)
+
+
+def test_what_another_player_owns_says_whose_it_is(qapp: object) -> None:
+    table = table_with(["Serra Angel"], theirs=["Hill Giant"])
+    table.tell(GainControl(objects=(table.only("Hill Giant"),), to=0))
+    chips = {each.now.name: [chip.words for chip in chips_of(each)] for each in view(table.state).battlefield}
+    assert chips["Hill Giant"][0] == "owned by Bob"
+    assert "owned by Alice" not in chips["Serra Angel"]
 
 
 # --- Calm sizes --------------------------------------------------------------------------------------------

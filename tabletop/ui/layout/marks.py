@@ -163,8 +163,8 @@ def _box(tile: Tile) -> tuple[float, float]:
 
 
 def _largest(tile: Tile) -> int:
-    """The letters of a chip; where letters are large, they grow with the tile as those of its name do."""
-    letters = round(CHIP_LETTERS * tile.letters * (growth(tile.upright) if tile.letters > 1 else 1.0))
+    """The letters of a chip, which grow with the tile as those of its name do."""
+    letters = round(CHIP_LETTERS * tile.letters * growth(tile.upright))
     return max(letters, tile.smallest)
 
 
