@@ -40,7 +40,7 @@ from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.rules.object_names import name_at
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.characteristics import Characteristics, Origin
-from tabletop.rules.values.layers import explained
+from tabletop.rules.values.layers import origins_of
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.expecting.expect import contents
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
@@ -268,7 +268,7 @@ class Table:
             UnknownNameError: no object has this name.
 
         """
-        return explained(self.state, self._id(name))
+        return origins_of(self.state, self._id(name))
 
     def names(self, zone: str) -> tuple[str, ...]:
         """Return the names of the objects in a zone, such as ``"battlefield"`` or ``"Alice.hand"``.

@@ -11,8 +11,8 @@ from tabletop.model.events import Event
 from tabletop.model.evolve import evolve
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
-from tabletop.rules.engine.standing_effects import standing
-from tabletop.rules.stack.watchers import watchers, watching
+from tabletop.rules.engine.standing_effects import list_standing_effects
+from tabletop.rules.stack.watchers import watchers, watchers_on
 from tabletop.rules.values.derived import base, derived
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.lookup import objects_with_fact, permanents_with, tags_of, with_fact
@@ -41,7 +41,7 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
     for viewer in (None, 0, 1):
         yield f"what {viewer} sees", view(state, viewer) == view(new, viewer)
     yield "effects", derived(state).effects() == derived(new).effects()
-    yield "standing", standing(state) == standing(new)
+    yield "standing", list_standing_effects(state) == list_standing_effects(new)
     permanents = [(each, characteristics_of(new, each)) for each in new.permanents()]
     for tag in {tag for each, _ in permanents for tag in tags_of(new, each)}:
         here = [(each, found) for each, found in permanents if tag in tags_of(new, each)]
@@ -51,7 +51,7 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
         yield f"fact: {fact}", {*ids(objects_with_fact(state, fact))} == {*ids(there)}
         permanent = tuple(each for each in new.permanents() if fact in facts_about(each, base(new, each)))
         yield f"fact in order: {fact}", with_fact(state, fact) == permanent
-    waiting = [*watching(new, (each for each, _ in permanents))]
+    waiting = [*watchers_on(new, (each for each, _ in permanents))]
     for event in {ability.event for _, _, ability in waiting}:
         seen = [each for each in watchers(state, (event,)) if isinstance(each[0], Permanent)]
         mine = [*dict.fromkeys(each.id for each, _, ability in waiting if ability.event == event)]

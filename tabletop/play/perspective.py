@@ -21,7 +21,7 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics_of, explained
+from tabletop.rules.values.layers import characteristics_of, origins_of
 from tabletop.rules.view import TableView, view
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class Perspective:
 
     def origins(self, id: int) -> tuple[Origin, ...]:
         """Return the origin of each characteristic of an object."""
-        return explained(self.seen, id)
+        return origins_of(self.seen, id)
 
     # --- Offers and rulings ---------------------------------------------------------------------------
 

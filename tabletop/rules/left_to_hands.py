@@ -95,7 +95,7 @@ def _with_exceptions(judging: Judging, action: Action, by: int, judge: _Judge) -
     """
     ruling, waived = judge(judging, action), frozenset[str]()
     while ruling.verdict is Verdict.ILLEGAL:
-        more = _waived(judging.state, action, by, ruling.reasons)
+        more = _waivable_rules(judging.state, action, by, ruling.reasons)
         if more <= waived:
             break
         waived |= more
@@ -117,7 +117,7 @@ def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, by: int, j
 _ACTIONS: Final = (Cast, PlayLand, Activate, Attack, Block)
 
 
-def _waived(state: State, action: Action, by: int, reasons: Reasons) -> Waived:
+def _waivable_rules(state: State, action: Action, by: int, reasons: Reasons) -> Waived:
     """Return the rules that refuse an action, if texts may make an exception from each of them."""
     rules = frozenset(each.rule for each in reasons)
     if not rules <= _EXEMPTIONS.keys():

@@ -48,7 +48,7 @@ from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.left_to_hands import judge_with_texts, waived_by_texts
 from tabletop.rules.object_names import names_in
 from tabletop.rules.only_cards import something_says_so
-from tabletop.rules.refusal_reasons import explained
+from tabletop.rules.refusal_reasons import with_reasons
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers, waiting_triggers
 from tabletop.rules.stack.triggers import triggered_abilities
@@ -437,18 +437,18 @@ def _second_combat_damage(course: Course) -> None:
 
 BY_PLAYERS: Final = (
     ActionHandler(does.Instruct, _instruct, judge=_judge_instruction),
-    ActionHandler(does.Cast, cast, judge=explained(casting.judge)),
+    ActionHandler(does.Cast, cast, judge=with_reasons(casting.judge)),
     ActionHandler(does.PlayLand, lands.play, judge=lands.judge),
-    ActionHandler(does.Activate, activation_steps.activate, judge=explained(activating.judge)),
+    ActionHandler(does.Activate, activation_steps.activate, judge=with_reasons(activating.judge)),
     ActionHandler(
         does.PutTrigger,
         waiting_triggers.put_by_hand,
-        judge=explained(_judge_trigger, trigger_has_its_targets),
+        judge=with_reasons(_judge_trigger, trigger_has_its_targets),
     ),
-    ActionHandler(does.TurnUp, face_down.turn_up, judge=explained(face_down.judge_turn_up)),
+    ActionHandler(does.TurnUp, face_down.turn_up, judge=with_reasons(face_down.judge_turn_up)),
     ActionHandler(does.Resolve, _resolve, judge=resolving.judge),
     ActionHandler(does.Advance, _advance, judge=turns.judge),
-    ActionHandler(does.Attack, _attack, judge=explained(attacking.judge_attack)),
+    ActionHandler(does.Attack, _attack, judge=with_reasons(attacking.judge_attack)),
     ActionHandler(does.Block, _block, judge=blocking.judge_block),
     ActionHandler(does.Forced, _force, judge=_judge_forced),
 )

@@ -81,7 +81,7 @@ _LACK_MANA: Final = frozenset(
 """Rules by which an action is refused because of its mana cost."""
 
 
-def explained(judge: _Judge[_T], *rules: Rule[...]) -> _Judge[_T]:
+def with_reasons(judge: _Judge[_T], *rules: Rule[...]) -> _Judge[_T]:
     """Return a judge whose refusals also say why the mana or the targets won't do.
 
     Args:
@@ -179,7 +179,7 @@ def _with_what_targets_are(
     if about is None:
         return ruling
     there = [state.objects[id] for id in action.targets if id in state.objects]
-    stated = (rule.numbers_in(state.edition) for rule in _stated(state, action, by, about))
+    stated = (rule.numbers_in(state.edition) for rule in _rules_on_targets(state, action, by, about))
     shielding = (
         *(shields(state, each, by, about) for each in there),
         *(shields_of_player(state, seat, by) for seat in action.target_players),
@@ -245,7 +245,7 @@ def _targeting_object(state: State, action: Cast | Activate | PutTrigger, by: Pl
     return as_spell(state, trying, trying.ways[0])
 
 
-def _stated(
+def _rules_on_targets(
     state: State, action: Cast | Activate | PutTrigger, by: PlayerId, about: GameObject
 ) -> Iterator[Rule[...]]:
     """Yield what the rules for targets say of those that an action names (115)."""

@@ -32,7 +32,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out, rule_on
 from tabletop.rules.turn.declaring import join_declaration, without_declaration
 from tabletop.rules.values.derived import base
-from tabletop.rules.values.layers import characteristics, explained
+from tabletop.rules.values.layers import characteristics, origins_of
 from tabletop.rules.view import ObjectView, TableView
 from tests.afresh import differences
 from tests.properties.drawn_actions import actions
@@ -240,7 +240,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def every_value_can_be_explained(self) -> None:
         for id in self.table.state.objects:
-            explained(self.table.state, id)
+            origins_of(self.table.state, id)
 
 
 def _mutable_parts(state: State) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from tabletop.model.actions import Advance
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.characteristics import NOTHING, OUTSIDE_IS_SILENT
 from tabletop.rules.values.derived import base
-from tabletop.rules.values.layers import characteristics, explained
+from tabletop.rules.values.layers import characteristics, origins_of
 from tests.batches import in_batches
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
@@ -277,7 +277,7 @@ def test_a_double_faced_card_with_its_back_up_that_becomes_a_copy_has_no_front_t
 
 def origins(table: PlacedTable, name: str) -> dict[str, tuple[str, str]]:
     """Return the words and the rule behind each value, the last ones where there are several."""
-    return {each.about: (each.words, each.rule) for each in explained(table.state, table.only(name))}
+    return {each.about: (each.words, each.rule) for each in origins_of(table.state, table.only(name))}
 
 
 def test_the_mana_value_of_a_back_is_explained_by_its_front() -> None:
@@ -304,7 +304,7 @@ def test_a_copy_says_of_what() -> None:
 def test_power_is_explained_step_by_step() -> None:
     table = table_with(battlefield=[on_table("Serra Angel", counters={"+1/+1": 2})])
     change(table, "Serra Angel", power="1")
-    steps = [each for each in explained(table.state, table.only("Serra Angel")) if each.about == "power"]
+    steps = [each for each in origins_of(table.state, table.only("Serra Angel")) if each.about == "power"]
     assert [(each.value, each.rule) for each in steps] == [("1", "613.4b"), ("3", "122.1a")]
 
 
@@ -321,7 +321,7 @@ def test_outside_the_game_a_card_is_its_front() -> None:
     assert new.now("Village Ironsmith") == old.now("Village Ironsmith")
     assert new.now("Village Ironsmith").subtypes == ("Human", "Werewolf")
     said = {
-        table.state.edition: [each.words for each in explained(table.state, table.only("Village Ironsmith"))]
+        table.state.edition: [each.words for each in origins_of(table.state, table.only("Village Ironsmith"))]
         for table in (new, old)
     }
     assert OUTSIDE_IS_SILENT.words in said["2012-10-05"]

@@ -15,7 +15,7 @@ from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Instruct
 from tabletop.model.questions import Question
 from tabletop.paint.faces.frame import badges
-from tabletop.rules.values.layers import explained
+from tabletop.rules.values.layers import origins_of
 from tabletop.rules.view import object_view, view
 from tabletop.ui.asking.prompts import prompt_for
 from tabletop.ui.commands.command import Reach
@@ -55,7 +55,7 @@ def rows(name: str, **position: object) -> dict[str, tuple[str, str, tuple[str, 
     table = table_with(**position)
     id = table.only(name)
     view = table.view().objects()[id]
-    found = [*facts(view, explained(table.state, id), table.state.edition), *status(view, table.view(), str)]
+    found = [*facts(view, origins_of(table.state, id), table.state.edition), *status(view, table.view(), str)]
     return {fact.about: (fact.value, fact.source, fact.rules) for fact in found}
 
 

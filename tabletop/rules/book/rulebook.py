@@ -86,10 +86,10 @@ def passages() -> dict[str, Passage]:
     for file in sorted((assets_folder() / "rules" / "atlas").glob("*.json")):
         for passage in msgspec.json.decode(file.read_bytes(), type=tuple[Passage, ...]):
             found[passage.id] = passage
-    return {id: _mirrored(passage, found) for id, passage in found.items()}
+    return {id: _mirror(passage, found) for id, passage in found.items()}
 
 
-def _mirrored(passage: Passage, found: dict[str, Passage]) -> Passage:
+def _mirror(passage: Passage, found: dict[str, Passage]) -> Passage:
     if not passage.mirrors:
         return passage
     original = found[passage.mirrors]

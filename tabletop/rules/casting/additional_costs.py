@@ -94,7 +94,7 @@ def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
     """Return the mana left to pay if as many objects as possible are spent to reduce the cost."""
     for each in casting.costs:
         if each.less and each.spends is not None:
-            cost = _lessened(cost, each, most_spent(state, each.spends, casting.player, casting.card))
+            cost = _reduce(cost, each, most_spent(state, each.spends, casting.player, casting.card))
     return cost
 
 
@@ -145,7 +145,7 @@ def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
         cost = with_kicks(cost, kicker[0], what.kicked)
     for each, objects in zip(casting.costs, what.objects, strict=True):
         if each.less:
-            cost = _lessened(cost, each, len(objects))
+            cost = _reduce(cost, each, len(objects))
     return cost
 
 
@@ -168,7 +168,7 @@ def pay_extra(
     return before, now
 
 
-def _lessened(cost: ManaCost, change: CastingCost, times: int) -> ManaCost:
+def _reduce(cost: ManaCost, change: CastingCost, times: int) -> ManaCost:
     return cost.minus(ManaCost(mana_cost(change.less).symbols * times))
 
 

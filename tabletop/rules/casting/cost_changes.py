@@ -17,7 +17,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.paying import Usable
-from tabletop.rules.engine.standing_effects import standing
+from tabletop.rules.engine.standing_effects import list_standing_effects
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.conditions import holds
@@ -68,7 +68,7 @@ def _changes(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
 
 
 def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
-    for permanent, effect in standing(state):
+    for permanent, effect in list_standing_effects(state):
         if not isinstance(effect, CostChange) or effect.of is None:
             continue
         context = Context(controller_of(permanent), own=permanent.id)

@@ -23,7 +23,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.casting.additional_costs import ways_instead
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.standing_effects import forbidding, may_see, standing
+from tabletop.rules.engine.standing_effects import list_standing_effects, may_see, prohibitions
 from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming
@@ -276,7 +276,7 @@ def holds_any_number(state: State, player: int) -> bool:
 
 def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
     """Yield the permissions that permanents give while they are there (604.1)."""
-    for permanent, effect in standing(state):
+    for permanent, effect in list_standing_effects(state):
         if isinstance(effect, Allow) and player in Context(controller_of(permanent)).players(
             state, effect.by
         ):
@@ -380,7 +380,7 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
         is_barred(state, player, what, card, face.name)
         or any(
             _forbids(state, permanent, effect, player, card, face, x)
-            for permanent, effect in forbidding(state, what)
+            for permanent, effect in prohibitions(state, what)
         )
         or any(
             each.of is not None

@@ -14,7 +14,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
-from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.engine.standing_effects import prohibitions
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
@@ -48,17 +48,17 @@ def changed_damage(course: Course, damage: Damage, amount: int) -> int:
     If the order of changes matters, the player who would be dealt the damage or who controls the damaged
     permanent chooses it (616.1). Damage reduced to 0 isn't changed any more (614.7a).
     """
-    left = _applying(course.state, damage)
+    left = _applicable_changes(course.state, damage)
     while left and amount:
         first = next(iter(left))
         if order_matters(amount, tuple(left.values())):
-            first = _choose_first(course, _affected(course.state, damage), tuple(left))
+            first = _choose_first(course, _player_affected(course.state, damage), tuple(left))
         amount = after(amount, left.pop(first))
         course.cite(CHANGED, first)
     return amount
 
 
-def _applying(state: State, damage: Damage) -> dict[ObjectId, "Steps"]:
+def _applicable_changes(state: State, damage: Damage) -> dict[ObjectId, "Steps"]:
     """Return the changes that apply to the damage, by their permanents, oldest first."""
     found: dict[ObjectId, Steps] = {}
     if damage.source is None:
@@ -71,7 +71,7 @@ def _applying(state: State, damage: Damage) -> dict[ObjectId, "Steps"]:
     return found
 
 
-def _affected(state: State, damage: Damage) -> int:
+def _player_affected(state: State, damage: Damage) -> int:
     """Return the player who orders the changes: the damaged player or the permanent's controller (616.1)."""
     if damage.to_player is not None:
         return damage.to_player
@@ -151,7 +151,7 @@ def _further(amount: int, left: tuple[Steps, ...]) -> Iterator[tuple[int, tuple[
 def is_preventable(state: State) -> bool:
     """Return whether damage can be prevented, because no effect says that it can't."""
     for_a_while = any(Forbidden.PREVENT_DAMAGE in each.what for each in state.prohibitions)
-    return not for_a_while and not any(True for _ in forbidding(state, Forbidden.PREVENT_DAMAGE))
+    return not for_a_while and not any(True for _ in prohibitions(state, Forbidden.PREVENT_DAMAGE))
 
 
 def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:

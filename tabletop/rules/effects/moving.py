@@ -257,7 +257,7 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> Context:
         ids = context.objects(course.state, effect.objects)
         effect = replace(effect, objects=choose_randomly(course, ids, len(ids)))
     elif effect.position in _IN_ANY_ORDER:
-        ids = _arranged(course, context.objects(course.state, effect.objects))
+        ids = _ask_arrangement(course, context.objects(course.state, effect.objects))
         # Cards are put on top one by one, so the one that will be first goes last.
         is_on_top = effect.position is LibraryPlace.TOP_IN_ANY_ORDER
         effect = replace(effect, objects=ids[::-1] if is_on_top else ids)
@@ -279,7 +279,7 @@ _OF_OWNERS: Final = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD)
 _IN_ANY_ORDER: Final = (LibraryPlace.TOP_IN_ANY_ORDER, LibraryPlace.BOTTOM_IN_ANY_ORDER)
 
 
-def _arranged(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
+def _ask_arrangement(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
     """Return cards as their owners arrange them, one owner after another, with tokens first (401.4)."""
     cards = {id: course.state.objects[id].owner for id in ids if course.state.objects[id].card_count}
     owners = [seat for seat in players_in_order(course.state) if seat in cards.values()]

@@ -11,7 +11,7 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.engine.standing_effects import prohibitions
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
@@ -44,7 +44,7 @@ def player_takes_counters(state: State, seat: int) -> bool:
     """Return whether a player can get counters."""
     return not any(
         seat in Context(controller_of(permanent)).players(state, effect.by)
-        for permanent, effect in forbidding(state, Forbidden.GET_COUNTERS)
+        for permanent, effect in prohibitions(state, Forbidden.GET_COUNTERS)
     )
 
 

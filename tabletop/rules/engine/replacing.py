@@ -194,7 +194,7 @@ def _own_replacements(state: State, object: GameObject, cause: str) -> Iterator[
 
 def _others_replacements(state: State, object: GameObject) -> Iterator[Replacing]:
     """Yield replacements from permanents for cards going to a graveyard and for creatures dying."""
-    for permanent, ability in _replacing(state):
+    for permanent, ability in _replacement_abilities(state):
         if ability.of is not None:
             applies = isinstance(object, Permanent) and fits(
                 state, ability.of, object, you=permanent.controller, asker=permanent.id
@@ -207,7 +207,7 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[Replacing
             yield Replacing(name, ability.to, then=ability.effects, by=permanent)
 
 
-def _replacing(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:
+def _replacement_abilities(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:
     """Yield the abilities of all permanents that replace going to a graveyard."""
     for permanent in with_fact(state, InsteadOf):
         for ability in _instead_of_graveyard(base(state, permanent)):

@@ -24,7 +24,7 @@ Stands: TypeAlias = tuple[GameObject, Allow | Forbid | CostChange]
 """An effect, and the permanent or emblem with its ability."""
 
 
-def standing(state: State) -> tuple[Stands, ...]:
+def list_standing_effects(state: State) -> tuple[Stands, ...]:
     """Return all of these effects, computed once per state."""
     return derived(state).once(_list_standing)
 
@@ -44,9 +44,9 @@ def _each_standing(state: State) -> Iterator[Stands]:
                     yield object, effect
 
 
-def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:
+def prohibitions(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:
     """Yield the prohibitions of an action by permanents and emblems."""
-    for object, effect in standing(state):
+    for object, effect in list_standing_effects(state):
         if isinstance(effect, Forbid) and what in effect.what:
             yield object, effect
 
@@ -56,13 +56,13 @@ def is_forbidden_for(state: State, what: Forbidden, seat: PlayerId) -> bool:
     for_a_while = any(what in each.what and each.player in (None, seat) for each in state.prohibitions)
     return for_a_while or any(
         seat in derived(state).references_of(object).players(state, effect.by)
-        for object, effect in forbidding(state, what)
+        for object, effect in prohibitions(state, what)
     )
 
 
 def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
     """Return a cost after permanents let the player spend mana as though it were of another type (609.4b)."""
-    for object, effect in standing(state):
+    for object, effect in list_standing_effects(state):
         if not isinstance(effect, Allow) or Allowed.SPEND_MANA not in effect.what:
             continue
         if player in derived(state).references_of(object).players(state, effect.by):
@@ -96,7 +96,7 @@ def _let_look(state: State) -> Iterator[tuple[PlayerId, tuple[PlayerId, ...]]]:
     for each in state.permissions:
         if Allowed.LOOK_AT_TOP in each.what:
             yield each.player, (each.player,)
-    for object, effect in standing(state):
+    for object, effect in list_standing_effects(state):
         if isinstance(effect, Allow) and Allowed.LOOK_AT_TOP in effect.what:
             reading = derived(state).references_of(object)
             for owner in reading.players(state, effect.zone_player or PlayerWord.YOU):

@@ -17,7 +17,7 @@ from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, Permanent, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.standing_effects import forbidding, is_forbidden_for
+from tabletop.rules.engine.standing_effects import is_forbidden_for, prohibitions
 from tabletop.rules.values.keywords import face_cast
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of, fits, selected
@@ -71,13 +71,13 @@ def resolve_targets(state: State, words: tuple[Target, ...], on_stack: StackObje
         else replace(
             word,
             of=context.resolve(state, word.of),
-            **_excluded(state, word, context),
+            **_exclusions(state, word, context),
         )
         for word in words
     )
 
 
-def _excluded(state: State, word: Target, context: Context) -> dict[str, Any]:
+def _exclusions(state: State, word: Target, context: Context) -> dict[str, Any]:
     """Return the excluded object and the limit on total mana value as numbers."""
     total = word.total_mana_value
     return {
@@ -168,7 +168,7 @@ def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
     return any(
         effect.of is not None
         and fits(state, effect.of, object, you=controller_of(permanent), asker=permanent.id)
-        for permanent, effect in forbidding(state, Forbidden.BE_THE_TARGET)
+        for permanent, effect in prohibitions(state, Forbidden.BE_THE_TARGET)
     )
 
 

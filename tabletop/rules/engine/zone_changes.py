@@ -115,7 +115,7 @@ def _changes(course: Course, object: GameObject, destination: Destination, numbe
     if len({goal for goal, _ in goals}) == 1:
         kind, bottom = goals[0]
         there = replace(destination, kind=kind, position=-1 if bottom else destination.position)
-        pieces = _ordered(course, object, there, by=_exiling_player(object, destination))
+        pieces = _ask_order(course, object, there, by=_exiling_player(object, destination))
         if kind is ZoneKind.LIBRARY and len(pieces) > 1:
             # Only their owner knows the order of the two cards (712.21a).
             there = replace(there, known_to=there.known_to | {object.owner})
@@ -155,7 +155,7 @@ def _exiling_player(object: GameObject, to: Destination) -> int:
     return to.by if to.kind is ZoneKind.EXILE and to.by is not None else object.owner
 
 
-def _ordered(course: Course, object: GameObject, destination: Destination, by: int) -> tuple[Piece, ...]:
+def _ask_order(course: Course, object: GameObject, destination: Destination, by: int) -> tuple[Piece, ...]:
     """Return the cards of an object in their new order, after asking if a player may choose it."""
     pieces = object.pieces
     if len(pieces) < 2 or destination.kind not in (

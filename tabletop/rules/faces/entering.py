@@ -217,10 +217,10 @@ def _prepare(
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
     permanent = _with_one_more_counter(course, _tapped_by_others(course, permanent), arrival, used_up)
     permanent = without_counters(course, permanent)
-    return _attacking(course, _with_host(course, permanent, arrival), arrival)
+    return _enter_attacking(course, _with_host(course, permanent, arrival), arrival)
 
 
-def _attacking(
+def _enter_attacking(
     course: Course, found: Permanent | Destination | None, arrival: Arrival
 ) -> Permanent | Destination | None:
     if not arrival.attacks or not isinstance(found, Permanent):

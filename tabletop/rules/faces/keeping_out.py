@@ -7,7 +7,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import rule
 from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.engine.standing_effects import prohibitions
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import fits
 
@@ -31,7 +31,7 @@ def nothing_keeps_it_out(
     return not any(
         object.zone.kind in forbidden.zones
         and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, controller_of(permanent)))
-        for permanent, forbidden in forbidding(state, Forbidden.ENTER)
+        for permanent, forbidden in prohibitions(state, Forbidden.ENTER)
     )
 
 

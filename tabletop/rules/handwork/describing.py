@@ -21,7 +21,7 @@ def _placeholder_piece(state: State, action: DescribeCard) -> Piece | None:
     return next((p for p in pieces if p.definition.placeholder and folded(p.definition.name) == key), None)
 
 
-def _described(state: State, action: DescribeCard) -> Placeholder | None:
+def _placeholder(state: State, action: DescribeCard) -> Placeholder | None:
     """Return the description under the placeholder's own name, None if it can't be read."""
     piece = _placeholder_piece(state, action)
     name = piece.definition.name if piece is not None else action.card
@@ -58,12 +58,12 @@ def it_is_a_placeholder(state: State, action: DescribeCard, _by: int) -> bool:
 )
 def it_can_be_read(state: State, action: DescribeCard, _by: int) -> bool:
     """Type, cost and size are written as on cards."""
-    return _described(state, action) is not None
+    return _placeholder(state, action) is not None
 
 
 def describe(course: Course, action: DescribeCard, _by: int) -> None:
     """Give a placeholder its description, wherever it is."""
-    described = _described(course.state, action)
+    described = _placeholder(course.state, action)
     assert described is not None
     course.do(CardDescribed(card=placeholder_card(described)))
 

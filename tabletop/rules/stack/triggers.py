@@ -32,7 +32,7 @@ from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.stack.new_targets import target_occurrences
 from tabletop.rules.stack.occurrences import Occurrence, enough_fit, occurrences
 from tabletop.rules.stack.waiting_triggers import ON_THE_EVENT, Found, on_stack, wait
-from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watching
+from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watchers_on
 from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
@@ -157,7 +157,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
     # Leaving the battlefield looks back to the abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
     waiting = _may_be_waiting(occurrence, watched)
-    for object, key, ability in (*waiting, *watching(watched, _object_waiting_for_itself(occurrence))):
+    for object, key, ability in (*waiting, *watchers_on(watched, _object_waiting_for_itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
             occurrence.moment == Moment.TRANSFORMS and _kept_its_name(ability, object, before, after)
         ):

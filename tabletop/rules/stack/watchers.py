@@ -89,7 +89,7 @@ def watchers_of(
             representative = next((id for id in ids if id != about), about)
             if any(
                 matches(object, ability)
-                for object, _, ability in watching(state, (state.objects[representative],))
+                for object, _, ability in watchers_on(state, (state.objects[representative],))
             ):
                 found |= ids
     return _in_zones(state, frozenset(found))
@@ -113,7 +113,7 @@ def _in_zones(state: State, ids: frozenset[ObjectId]) -> Iterator[Watcher]:
         *zones_of(state, ZoneKind.GRAVEYARD),
     )
     for zone in zones:
-        yield from watching(state, [state.objects[id] for id in in_order(ids, zone)])
+        yield from watchers_on(state, [state.objects[id] for id in in_order(ids, zone)])
 
 
 def _waits_for(state: State, object: GameObject) -> Collection[Tag]:
@@ -144,7 +144,7 @@ def _abilities_there(state: State, object: GameObject) -> Iterator[Triggered]:
     is_there = isinstance(object, Permanent) or (
         isinstance(object, CardObject) and (object.zone.kind is ZoneKind.GRAVEYARD or is_emblem(object))
     )
-    return (ability for _, _, ability in watching(state, (object,))) if is_there else iter(())
+    return (ability for _, _, ability in watchers_on(state, (object,))) if is_there else iter(())
 
 
 @lru_cache(maxsize=1_000)
@@ -167,7 +167,7 @@ def _is_the_same_for_all(predicate: Predicate) -> bool:
             return True
 
 
-def watching(state: State, objects: Iterable[GameObject]) -> Iterator[Watcher]:
+def watchers_on(state: State, objects: Iterable[GameObject]) -> Iterator[Watcher]:
     """Yield the triggered abilities of some objects, except chapters."""
     for object in objects:
         for key, ability in triggers_with_keys(characteristics_of(state, object)):

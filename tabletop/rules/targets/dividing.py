@@ -105,11 +105,11 @@ def with_shares(course: Course, several: tuple[Division, ...], chosen: Chosen, s
 
     """
     for each in several:
-        chosen = _divided(course, each, chosen, seat)
+        chosen = _divide(course, each, chosen, seat)
     return chosen
 
 
-def _divided(course: Course, division: Division, chosen: Chosen, seat: int) -> Chosen:
+def _divide(course: Course, division: Division, chosen: Chosen, seat: int) -> Chosen:
     objects, players = chosen.of(division.place)
     if not objects and not players:
         return chosen
@@ -121,4 +121,4 @@ def _divided(course: Course, division: Division, chosen: Chosen, seat: int) -> C
         to_players, to_objects = dict[int, int](), shared_out(course, seat, objects, division.number, words)
     else:
         to_players, to_objects = divided_damage(course, seat, players, objects, division.number)
-    return chosen.sharing(division.place, to_objects, to_players)
+    return chosen.with_shares_at(division.place, to_objects, to_players)

@@ -66,7 +66,7 @@ class Chosen(msgspec.Struct, frozen=True):
             tuple(seat for seat, its_place in players if its_place == place),
         )
 
-    def sharing(self, place: int, to_objects: dict[int, int], to_players: dict[int, int]) -> "Chosen":
+    def with_shares_at(self, place: int, to_objects: dict[int, int], to_players: dict[int, int]) -> "Chosen":
         """Return the same targets with shares for those of the word in a place."""
         objects = self.shares or (0,) * len(self.objects)
         players = self.player_shares or (0,) * len(self.players)
@@ -218,7 +218,7 @@ def are_enough_apart(
     named = [*dict.fromkeys(each for found in few for each in found)]
     fits = [[place for place, found in enumerate(few) if each in found] for each in named]
     room = [fewest(word) for word in words]
-    return sum(each is not None for each in _matched(named, fits, room)) == len(places)
+    return sum(each is not None for each in _match(named, fits, room)) == len(places)
 
 
 # --- Words of targets ------------------------------------------
@@ -265,13 +265,13 @@ def _fill_least_first(aiming: Aiming, named: Chosen) -> Chosen:
     """Return named targets assigned to the required number for each word first, then to the rest."""
     aims = [*_in_order(named)]
     fits = [[place for place, word in enumerate(aiming.words) if aiming.allows(word, each)] for each in aims]
-    first = _matched(aims, fits, aiming.least())
-    matched = _matched(aims, fits, aiming.most(), first)
+    first = _match(aims, fits, aiming.least())
+    matched = _match(aims, fits, aiming.most(), first)
     places = (-1 if place is None else place for place in matched)
     return _with_places(named, [*zip(aims, places, strict=True)])
 
 
-def _matched(
+def _match(
     aims: Sequence[Aimed],
     fits: Sequence[Sequence[int]],
     room: Sequence[int],

@@ -19,7 +19,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.durations import has_begun
 from tabletop.rules.engine.performing import become_tapped
-from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.engine.standing_effects import prohibitions
 from tabletop.rules.turn.attack_costs import (
     STEP,
     attack_can_be_paid_for,
@@ -321,7 +321,7 @@ def _goals_of_all(state: State, by: int) -> tuple[int, ...]:
     )
     always = (
         permanent.id
-        for permanent, effect in forbidding(state, Forbidden.SPARE)
+        for permanent, effect in prohibitions(state, Forbidden.SPARE)
         if by in Context(controller_of(permanent), own=permanent.id).players(state, effect.by)
     )
     return (*(goal for goal in for_a_while if goal is not None), *always)

@@ -278,7 +278,9 @@ class DerivedValues(ObjectValues):
         plain = self._plain_effects()
         if not any(map(attrgetter("asking"), self.sources().values())):
             return plain
-        asking = [(source, place) for source in self._ordered() for place in range(len(source.asking))]
+        asking = [
+            (source, place) for source in self._sources_in_order() for place in range(len(source.asking))
+        ]
         # Conditions and counts of static abilities are answered without the effects of these abilities.
         self.cache.is_asking = True
         try:
@@ -299,7 +301,7 @@ class DerivedValues(ObjectValues):
         inputs = (self.sources(), state.effects, state.active, state.in_zone(BATTLEFIELD))
         if before is not None and before.is_settled and all(map(is_, before.inputs, inputs)):
             return self.cache.plain.settle(before).arranged
-        order = self._ordered()
+        order = self._sources_in_order()
         of_sources = map(self._of_source, order)
         effects = (*self._of_resolved(), *chain.from_iterable(of_sources))
         arranged = arrange_or_reuse(before and before.arranged, by_time(effects))
@@ -359,7 +361,7 @@ class DerivedValues(ObjectValues):
             return None
         return source_of(object, base(self.state, object))
 
-    def _ordered(self) -> list[Source]:
+    def _sources_in_order(self) -> list[Source]:
         """Return the sources in order: the permanents as they are on the battlefield, then the emblems."""
         sources = self.sources()
         there = self.state.in_zone(BATTLEFIELD)

@@ -109,7 +109,7 @@ def _is_true(  # noqa: C901, PLR0912 - one case for each kind of predicate
         case Either(of=several):
             return any(_is_true(each, state, object, found, seen) for each in several)
         case Compares(what=what, how=how, limit=limit):
-            return _is_within(_measured(what, found), how, limit)
+            return _is_within(_measure(what, found), how, limit)
         case OfColor(color=color):
             return color in found.colors
         case OfSupertype(supertype=word):
@@ -271,7 +271,7 @@ def _is_tied(tie: Tie, state: State, object: GameObject, asker: ObjectId) -> boo
             assert_never(tie)
 
 
-def _measured(what: Measure, found: Characteristics) -> int:
+def _measure(what: Measure, found: Characteristics) -> int:
     match what:
         case Measure.MANA_VALUE:
             return found.mana_value

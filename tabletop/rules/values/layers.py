@@ -59,7 +59,7 @@ def fits(state: State, selection: Selection, object: GameObject, *, you: int, as
     return derived(state).fits(selection, object, you=you, asker=asker)
 
 
-def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
+def origins_of(state: State, id: ObjectId) -> tuple[Origin, ...]:
     """Return the origin of each value of an object, in the order of computation."""
     object = state.everything[id]
     origins: list[Origin] = []
@@ -74,5 +74,5 @@ def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
 
 def rules_behind(state: State, id: ObjectId) -> tuple[str, ...]:
     """Return the rules that determine the characteristics of an object, numbered as in the edition."""
-    numbers = (number for origin in explained(state, id) for number in origin.rule.split(", "))
+    numbers = (number for origin in origins_of(state, id) for number in origin.rule.split(", "))
     return tuple(dict.fromkeys(numbers))

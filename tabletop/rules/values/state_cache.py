@@ -48,7 +48,7 @@ class ObjectsUnderEffects:
         """
         if active != self.active and (self.arranged.by_turn or arranged.by_turn):
             return None
-        gone = changed | self._reached(arranged, by_word)
+        gone = changed | self._objects_reached(arranged, by_word)
         if arranged is self.arranged and active == self.active and not gone:
             return self
         later = ObjectsUnderEffects(arranged, active)
@@ -59,7 +59,7 @@ class ObjectsUnderEffects:
         later.indexes = {key: index for key, index in indexes if index is not None}
         return later
 
-    def _reached(self, arranged: Arranged, by_word: ByWord) -> frozenset[ObjectId]:
+    def _objects_reached(self, arranged: Arranged, by_word: ByWord) -> frozenset[ObjectId]:
         """Return the objects that can be reached by an effect in force in only one of the two states."""
         if arranged is self.arranged:
             return frozenset()

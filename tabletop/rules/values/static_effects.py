@@ -168,11 +168,11 @@ def _make_effect(permanent: Permanent, name: str, here: KeyedStatic, change: Cha
         )
     # An ability that defines the object's own size applies before all effects that set it (613.4a).
     timestamp = 0 if defines_size(ability) else permanent.timestamp
-    objects = _reached(permanent, ability)
+    objects = _objects_reached(permanent, ability)
     return LayeredEffect(timestamp, change, name, objects, asker=permanent.id, key=key)
 
 
-def _reached(permanent: Permanent, ability: Static) -> tuple[ObjectId, ...]:
+def _objects_reached(permanent: Permanent, ability: Static) -> tuple[ObjectId, ...]:
     """Return the object itself, the object it is attached to, or the two paired objects."""
     if ability.attached:
         return () if permanent.attached_to is None else (permanent.attached_to,)
@@ -245,11 +245,11 @@ def changes_by_likeness(ability: Static, exiled: Sequence[Characteristics], coun
     """
     match ability.like:
         case Likeness.LIFE_TOTAL | Likeness.CARD_TYPES:
-            return _sized(ability.change, counted)
+            return _with_size(ability.change, counted)
         case Likeness.TOTAL_POWER:
-            return _sized(ability.change, sum(each.power or 0 for each in exiled))
+            return _with_size(ability.change, sum(each.power or 0 for each in exiled))
         case Likeness.COLORS:
-            return _sized(ability.change, len({color for each in exiled for color in each.colors}))
+            return _with_size(ability.change, len({color for each in exiled for color in each.colors}))
         case Likeness.KEYWORDS:
             return _with_keywords(ability.change, exiled)
         case Likeness.LAST_EXILED:
@@ -260,7 +260,7 @@ def changes_by_likeness(ability: Static, exiled: Sequence[Characteristics], coun
             assert_never(ability.like)
 
 
-def _sized(change: Changes, number: int) -> Changes:
+def _with_size(change: Changes, number: int) -> Changes:
     """Return a change with a number added to the power and toughness that the ability gives."""
     return replace(change, power=_more(change.power, number), toughness=_more(change.toughness, number))
 

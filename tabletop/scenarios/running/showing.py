@@ -14,7 +14,7 @@ from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling
-from tabletop.rules.values.layers import characteristics, explained
+from tabletop.rules.values.layers import characteristics, origins_of
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
@@ -196,5 +196,5 @@ def _lines(state: State) -> Iterator[str]:
         if not object.pieces:
             continue
         yield characteristics(state, id).name or "a face-down object"
-        for origin in explained(state, id):
+        for origin in origins_of(state, id):
             yield f"  {origin}"
