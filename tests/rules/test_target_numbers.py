@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.language.abilities import Target
 from tabletop.language.card_types import CardType
-from tabletop.language.effects import AddCounters, Tap, WhenDone
+from tabletop.language.effects import AddCounters, Exile, Tap, WhenDone
 from tabletop.language.references import PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
@@ -191,3 +191,17 @@ def test_of_your_graveyard_alone() -> None:
     mine = Selection(zone=ZoneKind.GRAVEYARD, owner=PlayerWord.YOU)
     assert not are_legal(table, (Target(of=mine, number=2),))
     assert are_legal(table, (Target(of=mine),), BEARS)
+
+
+def test_the_last_of_several_targets_that_go_together_can_be_chosen() -> None:
+    table = table_with(["Forest"], graveyard=[BEARS, "Runeclaw Bear", DRAKE])
+    two = Target(of=CARD, number=2, total_mana_value=4)
+    bears, others = table.only(BEARS), table.only("Runeclaw Bear")
+    asked = table.tell(WhenDone(targets=(two,), then=(Exile(objects=(TargetWord.FIRST,)),)))
+    assert asked.question is not None
+    assert asked.question.options == (bears, others)
+    table.answer(bears)
+    (ability,) = table.state.stack
+    on_stack = table.state.objects[ability]
+    assert isinstance(on_stack, StackAbility)
+    assert on_stack.targets == (bears, others)
