@@ -3,10 +3,25 @@
 import pytest
 
 from tabletop.language.changes import Allowed
-from tabletop.language.effects import Allow, ChooseNewTargets, CreateToken, Exile, PutAbility, Transform
-from tabletop.language.references import ObjectWord
-from tabletop.model.actions import Cast, PlayLand
+from tabletop.language.effects import (
+    Allow,
+    ChooseNewTargets,
+    CopySpell,
+    CreateToken,
+    Currency,
+    Delay,
+    Draw,
+    Exile,
+    GetCounters,
+    PayAny,
+    PutAbility,
+    Transform,
+)
+from tabletop.language.moments import Later
+from tabletop.language.references import AmountWord, ObjectWord
+from tabletop.model.actions import Advance, Cast, PlayLand
 from tabletop.model.objects import Combat
+from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, cited, on_table, table_with
 
 
@@ -31,6 +46,16 @@ def test_the_target_that_a_spell_has_is_offered_once_among_its_new_ones() -> Non
     asked = table.tell(ChooseNewTargets(object=table.only("Doom Blade")), by=ALICE)
     assert asked.question is not None
     assert asked.question.options == (giant, vanguard)
+    assert asked.question.words == "Which target does it have instead?"
+    assert "aiming_copies.chosen_anew" in cited(table.answer(vanguard))
+
+
+def test_a_copy_of_a_spell_is_asked_for_its_own_target() -> None:
+    table = table_with(hand=["Doom Blade"], theirs=["Hill Giant", "Elite Vanguard"])
+    table.does(Cast(object=table.only("Doom Blade"), targets=(table.only("Hill Giant"),)))
+    asked = table.tell(CopySpell(object=table.only("Doom Blade")), by=BOB)
+    assert asked.question is not None
+    assert (asked.question.words, asked.question.player) == ("Which target does the copy have?", BOB)
 
 
 @pytest.mark.parametrize("player", [ALICE, BOB])
@@ -46,3 +71,30 @@ def test_only_its_controller_triggers_it_by_playing_a_card_that_it_has_exiled(pl
     table.resolve()
     table.does(PlayLand(object=table.only("Forest"), by=player))
     assert len(table.state.stack) == (player == ALICE)
+
+
+def test_the_order_of_two_different_delayed_abilities_makes_a_difference() -> None:
+    table = table_with(battlefield=["Grizzly Bears", "Hill Giant"])
+    for name in ("Grizzly Bears", "Hill Giant"):
+        table.tell(Delay(object=table.only(name), at=Later.NEXT_END_STEP, then=(Draw(by=ALICE),)))
+    asked = table.propose(Advance(to="end"))
+    assert asked.question is not None
+    assert asked.question.kind == "order"
+    assert not asked.question.makes_no_difference
+
+
+@pytest.mark.parametrize("energy", [0, 2])
+def test_a_player_pays_no_more_energy_than_there_is(energy: int) -> None:
+    table = table_with(library=["Forest"] * 3)
+    if energy:
+        table.tell(GetCounters(by=ALICE, kind="energy", number=energy))
+    draw = Draw(by=ALICE, number=AmountWord.THAT_MANY)
+    asked = table.tell(PayAny(by=ALICE, currency=Currency.ENERGY, then=(draw,)))
+    if not energy:
+        assert asked.question is None
+        return
+    assert asked.question is not None
+    assert asked.question.options == ("0", "1", "2")
+    table.answer("2")
+    assert len(table.names(ZoneKind.HAND)) == 2
+    assert not table.state.players[ALICE].counters.get("energy")

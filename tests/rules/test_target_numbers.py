@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.language.abilities import Target
 from tabletop.language.card_types import CardType
-from tabletop.language.effects import AddCounters, Exile, Tap, WhenDone
+from tabletop.language.effects import AddCounters, ChooseNewTargets, Exile, Tap, WhenDone
 from tabletop.language.references import PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
@@ -205,3 +205,14 @@ def test_the_last_of_several_targets_that_go_together_can_be_chosen() -> None:
     on_stack = table.state.objects[ability]
     assert isinstance(on_stack, StackAbility)
     assert on_stack.targets == (bears, others)
+
+
+def test_new_targets_leave_enough_that_go_together() -> None:
+    """With the Giant there is none left whose mana value is small enough. The Vanguard leaves the Bear."""
+    table = table_with(["Forest"], graveyard=[BEARS, "Runeclaw Bear", GIANT, "Elite Vanguard"])
+    two = Target(of=CARD, number=2, total_mana_value=4)
+    bears, others = table.only(BEARS), table.only("Runeclaw Bear")
+    table.tell(WhenDone(targets=(two,), then=(Exile(objects=(TargetWord.FIRST,)),)), answers=(bears, others))
+    asked = table.tell(ChooseNewTargets(object=table.state.stack[0]))
+    assert asked.question is not None
+    assert asked.question.options == (bears, table.only("Elite Vanguard"))
