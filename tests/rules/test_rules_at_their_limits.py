@@ -15,6 +15,7 @@ from tabletop.language.effects import (
     GetCounters,
     PayAny,
     PutAbility,
+    PutOntoBattlefield,
     Transform,
 )
 from tabletop.language.moments import Later
@@ -98,3 +99,11 @@ def test_a_player_pays_no_more_energy_than_there_is(energy: int) -> None:
     table.answer("2")
     assert len(table.names(ZoneKind.HAND)) == 2
     assert not table.state.players[ALICE].counters.get("energy")
+
+
+def test_one_counter_more_comes_with_the_card_type_that_is_copied() -> None:
+    table = table_with(battlefield=["Grizzly Bears"], graveyard=["Spark Double"])
+    bears = table.only("Grizzly Bears")
+    table.tell(PutOntoBattlefield(objects=(table.only("Spark Double"),)), answers=(bears,))
+    copies = [each for each in table.state.permanents() if each.id != bears]
+    assert [each.counters for each in copies] == [{"+1/+1": 1}]
