@@ -20,7 +20,7 @@ from tabletop.language.effects import (
 )
 from tabletop.language.moments import Later
 from tabletop.language.references import AmountWord, ObjectWord
-from tabletop.model.actions import Advance, Cast, PlayLand
+from tabletop.model.actions import Activate, Advance, Cast, PlayLand
 from tabletop.model.objects import Combat
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, cited, on_table, table_with
@@ -107,3 +107,15 @@ def test_one_counter_more_comes_with_the_card_type_that_is_copied() -> None:
     table.tell(PutOntoBattlefield(objects=(table.only("Spark Double"),)), answers=(bears,))
     copies = [each for each in table.state.permanents() if each.id != bears]
     assert [each.counters for each in copies] == [{"+1/+1": 1}]
+
+
+def test_a_player_may_stop_once_enough_counters_are_removed() -> None:
+    arcee = on_table("Arcee, Sharpshooter", counters={"+1/+1": 3})
+    table = table_with(battlefield=[arcee], theirs=["Hill Giant"])
+    use = Activate(object=table.only("Arcee, Sharpshooter"), ability=0, targets=(table.only("Hill Giant"),))
+    asked = table.propose(use)
+    assert asked.question is not None
+    assert asked.question.options == (False, "+1/+1")
+    table.answer(False)
+    assert table.permanent("Arcee, Sharpshooter").counters == {"+1/+1": 2}
+    assert len(table.state.stack) == 1

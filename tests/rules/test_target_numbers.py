@@ -1,16 +1,18 @@
 """Required numbers of targets, and the part of the text that each target belongs to (601.2c, 115.1)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.language.abilities import Target
 from tabletop.language.card_types import CardType
-from tabletop.language.effects import AddCounters, ChooseNewTargets, Exile, Tap, WhenDone
+from tabletop.language.effects import AddCounters, ChooseNewTargets, Exile, PutAbility, Tap, WhenDone
 from tabletop.language.references import PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Cast
 from tabletop.model.objects import StackAbility
 from tabletop.rules.drops import dropped_at, dropped_on
+from tabletop.rules.engine.targeting import with_legal_targets
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Aiming, Chosen, assign_words
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
@@ -216,3 +218,17 @@ def test_new_targets_leave_enough_that_go_together() -> None:
     asked = table.tell(ChooseNewTargets(object=table.state.stack[0]))
     assert asked.question is not None
     assert asked.question.options == (bears, table.only("Elite Vanguard"))
+
+
+def test_another_target_may_not_be_the_source_as_the_ability_resolves() -> None:
+    table = table_with(["Forest", BEARS, GIANT])
+    bears, giant = table.only(BEARS), table.only(GIANT)
+    word = Target(of=Selection(types=(CardType.CREATURE,), other=True))
+    then = WhenDone(targets=(word,), then=(Tap(objects=(TargetWord.FIRST,)),))
+    table.tell(PutAbility(object=bears, then=(then,)))
+    table.resolve()
+    ability = table.state.objects[table.state.stack[0]]
+    assert isinstance(ability, StackAbility)
+    assert ability.targets == (giant,)
+    assert with_legal_targets(table.state, (word,), ability) == ability
+    assert with_legal_targets(table.state, (word,), replace(ability, targets=(bears,))) is None
