@@ -19,10 +19,13 @@ from tabletop.language.effects import (
     Transform,
 )
 from tabletop.language.moments import Later
+from tabletop.language.predicates import FirstPrintedIn, Release
 from tabletop.language.references import AmountWord, ObjectWord
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Cast, PlayLand
 from tabletop.model.objects import Combat
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.layers import fits
 from tests.support import ALICE, BOB, cited, on_table, table_with
 
 
@@ -119,3 +122,14 @@ def test_a_player_may_stop_once_enough_counters_are_removed() -> None:
     table.answer(False)
     assert table.permanent("Arcee, Sharpshooter").counters == {"+1/+1": 2}
     assert len(table.state.stack) == 1
+
+
+def test_a_name_belongs_to_the_set_that_it_was_first_printed_in() -> None:
+    table = table_with(battlefield=["Arcee, Sharpshooter", "Grizzly Bears"])
+    robots = Selection().with_parts(asks=(FirstPrintedIn(release=Release.TRANSFORMERS),))
+    found = [
+        each.definition.name
+        for each in table.state.permanents()
+        if fits(table.state, robots, each, you=ALICE)
+    ]
+    assert found == [table.permanent("Arcee, Sharpshooter").definition.name]
