@@ -21,11 +21,11 @@ _SIZE: Final = r"\btoughness\b|\benters?\b"
 
 
 class Doer(StrEnum):
-    """Who carries out a line of a text."""
+    """The program or the player, as the one who carries out a line of a text."""
 
     PROGRAM = "program"
     BOTH = "both"
-    """The program takes the cost or notices the moment; what happens is left to the player."""
+    """The program takes the cost or notices the moment. The player does the rest."""
     PLAYER = "player"
 
 

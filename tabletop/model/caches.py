@@ -52,7 +52,7 @@ def last_known_of(value: WithCache) -> Any:  # noqa: ANN401 - only the code that
     return value.__dict__.get(_LAST)
 
 
-def keep_last_known(value: WithCache, last: object) -> None:
+def save_last_known(value: WithCache, last: object) -> None:
     """Keep the last known facts of an object that has left."""
     value.__dict__[_LAST] = last
 

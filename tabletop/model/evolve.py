@@ -16,7 +16,7 @@ from tabletop.model import events as happened
 from tabletop.model.caches import record_predecessor
 from tabletop.model.changed_objects import changed_objects
 from tabletop.model.events import Event
-from tabletop.model.last_known import keep_last_known, still_spoken_of
+from tabletop.model.last_known import save_last_known, still_spoken_of
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.merging import merged_values
 from tabletop.model.new_definitions import all_described
@@ -99,7 +99,7 @@ def _with_declared(state: State, seats: Set[int]) -> State:
 def _moved(state: State, event: happened.OfZones) -> State:
     match event:
         case happened.ZoneChanged(before=before, after=after, position=position):
-            left = keep_last_known(_remove(state, before), before)
+            left = save_last_known(_remove(state, before), before)
             return count_cards(_put(left, after, position), event)
         case happened.Created(object=new):
             return _put(state, (new,), None)

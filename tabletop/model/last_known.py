@@ -8,7 +8,7 @@ from tabletop.model.objects import GameObject, ObjectId, Permanent, StackAbility
 from tabletop.model.state import State
 
 
-def keep_last_known(state: State, gone: Iterable[GameObject]) -> State:
+def save_last_known(state: State, gone: Iterable[GameObject]) -> State:
     """Return a state that keeps objects leaving the battlefield or the stack as they last existed.
 
     Each is a new value, so that what is cached with it belongs to this departure.

@@ -1,4 +1,4 @@
-"""What the pronouns of a text refer to: "it", "those cards", "that many", "that player"."""
+"""Antecedents of the pronouns of a text: "it", "those cards", "that many", "that player"."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from tabletop.model.objects import GameObject
 
 
 class Antecedents(msgspec.Struct, frozen=True):
-    """What the pronouns of a text refer to after the effects so far. Each effect makes a changed copy."""
+    """Antecedents of the pronouns of a text after the effects so far. Each effect makes a changed copy."""
 
     it: tuple[int, ...] = ()
     """Current ids of the objects handled by the previous effect."""

@@ -6,7 +6,7 @@ Results are cached with the state (``derived``).
 from collections.abc import Iterable, Iterator
 
 from tabletop.language.selections import Selection
-from tabletop.model.caches import keep_last_known
+from tabletop.model.caches import save_last_known
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.numbering import numbered_in
@@ -37,7 +37,7 @@ def keep_values(before: State, left: Iterable[GameObject], after: State) -> None
     for each in left:
         last = after.gone.get(each.id)
         if last is not None:
-            keep_last_known(last, characteristics_of(before, before.objects.get(each.id, each)))
+            save_last_known(last, characteristics_of(before, before.objects.get(each.id, each)))
 
 
 def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...]:

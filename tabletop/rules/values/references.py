@@ -56,7 +56,7 @@ class References(msgspec.Struct, frozen=True):
     own: int | None = None
     """Object that "self" refers to when nothing is on the stack."""
     antecedents: Antecedents = Antecedents()
-    """What the pronouns refer to."""
+    """Antecedents of the pronouns."""
 
     def values(self, state: State) -> ObjectValues:
         """Return the values of the objects of a state, by which selections and amounts are evaluated."""

@@ -1,4 +1,4 @@
-"""What is cached with a state: its effects, and the characteristics of objects under these effects.
+"""Cache of a state: its effects, and the characteristics of objects under these effects.
 
 Each part is computed on demand (``derived``). The parts of a new state start as those of the state that it
 came from. What depends on changed objects, or on effects that have begun or ended, is dropped.

@@ -150,12 +150,12 @@ class Play:
         before = self.naming
         result = self._do(step)
         self._after.append((tuple(self._line), self._place))
-        return self._done(step, result, before)
+        return self._make_done(step, result, before)
 
     def do(self, step: AnyStep | ActionStep) -> Done:
         """Play a step that is not in the file. A refused step leaves the table unchanged."""
         before = self.naming
-        return self._done(step, self._do(step), before)
+        return self._make_done(step, self._do(step), before)
 
     def outcome_of(self, step: AnyStep | ActionStep, at: State) -> tuple[Ruling, State]:
         """Return the ruling on a step at another table, and the state it would lead to."""
@@ -163,7 +163,7 @@ class Play:
         result = run_step(step, copy, self.names, self._unasked)
         return result.played.ruling, copy.state
 
-    def _done(self, step: AnyStep | ActionStep, result: StepResult, before: Naming) -> Done:
+    def _make_done(self, step: AnyStep | ActionStep, result: StepResult, before: Naming) -> Done:
         return Done(
             step=step,
             ruling=result.played.ruling,
@@ -203,7 +203,7 @@ class Play:
             return None
         self._record_step(step, before.state, result.played)
         self._after.append((tuple(self._line), self._place))
-        return self._done(step, result, before)
+        return self._make_done(step, result, before)
 
     def ruling_on_next(self) -> Ruling:
         """Return the ruling on the next step without performing it."""
