@@ -12,6 +12,7 @@ from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.names import folded, matching_keys, nearest_names, suggested_name
 from tabletop.cards.store.records import FACES, CardStore, place
+from tabletop.language.english import listed
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -47,12 +48,8 @@ class UnknownCardError(LookupError):
     def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
         self.name = name
         self.nearest = nearest
-        hint = f"; did you mean {_either(nearest)}?" if nearest else ""
+        hint = f"; did you mean {listed([*map(quoted, nearest)], 'or')}?" if nearest else ""
         super().__init__(f"no card is called {quoted(name)}{hint}")
-
-
-def _either(names: tuple[str, ...]) -> str:
-    return " or ".join(filter(None, (", ".join(map(quoted, names[:-1])), quoted(names[-1]))))
 
 
 class CardLibrary:

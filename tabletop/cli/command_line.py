@@ -20,6 +20,7 @@ from tabletop.cli.encoders import check_encoder
 from tabletop.cli.inputs import all_cards, check_exists, check_writable
 from tabletop.cli.window_command import open_window
 from tabletop.disk.assets import assets_folder
+from tabletop.language.english import capitalized
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup
 from tabletop.rules.book.editions import all_editions, differences_between, edition_on
@@ -98,7 +99,7 @@ def _command(
     return commands.add_parser(
         name,
         help=help_text,
-        description=f"{help_text[0].upper()}{help_text[1:]}.",
+        description=f"{capitalized(help_text)}.",
         epilog=f"example:\n  {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

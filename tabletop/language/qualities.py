@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple, TypedDict
 
 from tabletop.language.amounts import Color
 from tabletop.language.card_types import CardType, Supertype
+from tabletop.language.english import NUMBERS
 from tabletop.language.spelled import mana_text
 from tabletop.language.subtypes import SUBTYPES, singular
 
@@ -56,7 +57,7 @@ _SUPERTYPES: Final = {str(each).lower(): each for each in Supertype}
 _SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
 _BETWEEN: Final = re.compile(r",? (?:and|or) (?:from )?|, (?:from )?")
 _NOUN: Final = re.compile(r" ?\b(?:cards?|permanents?)$")
-_NUMBERS: Final = ("a", "two", "three", "four", "five", "six")
+_NUMBERS: Final = ("a", *NUMBERS[2:7])
 _LIFE: Final = re.compile(r"pay ([1-9][0-9]{0,8}) life")
 _DEED: Final = re.compile(rf"(?P<deed>discard|sacrifice) (?P<number>{'|'.join(_NUMBERS)}|an) (?P<what>.+)")
 

@@ -14,7 +14,7 @@ from tabletop.cards.faces import CardDefinition, Face, Side
 from tabletop.language.abilities import Ability, Target
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect, Changes, WhenDone
-from tabletop.language.identity import AbilityKey
+from tabletop.language.references import AbilityKey
 from tabletop.model.caches import WithCache
 from tabletop.model.zones import Zone
 

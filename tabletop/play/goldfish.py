@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabletop.language.english import listed_names
 from tabletop.model.events import DamageDealt
 from tabletop.model.evolve import evolve
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
-from tabletop.play.log.names import listed
 from tabletop.rules.state_based.losing import would_lose
 
 
@@ -37,7 +37,8 @@ class Clock(NamedTuple):
             return ""
         if self.won_on is not None:
             return f"{self.damage} damage dealt, would win on turn {self.won_on}"
-        return f"{self.damage} damage dealt, {listed(f'{name} at {life}' for name, life in self.opponents)}"
+        left = listed_names(f"{name} at {life}" for name, life in self.opponents)
+        return f"{self.damage} damage dealt, {left}"
 
 
 class _Count(NamedTuple):

@@ -11,7 +11,6 @@ import pytest
 from tabletop.cards.library import default_library
 from tabletop.cards.vetting.checks import NOTHING, Checks
 from tabletop.cards.wording import ability_words, gains_words, wording
-from tabletop.cards.wording.nouns import with_article
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language.abilities import Ability, EntersWith, Static, Triggered
 from tabletop.language.amounts import Color
@@ -193,10 +192,3 @@ def test_what_a_player_may_do_or_have_happen(then: tuple[AnyEffect, ...], words:
 )
 def test_every_change_has_words(change: Changes, words: str) -> None:
     assert gains_words(change).startswith(words)
-
-
-@pytest.mark.parametrize(
-    "words", ["an 8/8", "an 11/11", "an 18/1", "a 1/1", "a Unicorn", "an hour", "an Elf", "a Utrom"]
-)
-def test_the_article_goes_by_the_sound(words: str) -> None:
-    assert with_article(words.partition(" ")[2]) == words

@@ -26,7 +26,6 @@ from tabletop.cards.wording.abilities import speaking
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import WORDED, condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import ordinal
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
@@ -34,7 +33,6 @@ from tabletop.language.conditions import ACondition, Condition
 from tabletop.language.effects import AnyEffect, OnObjects
 from tabletop.language.reading import OneOf, Word, decoded
 from tabletop.language.selections import Selection
-from tabletop.language.subtypes import SUBTYPES, plural, singular
 from tests.support import decoded_effect
 
 CARDS = default_library()
@@ -89,34 +87,6 @@ def test_every_effect_has_words() -> None:
         words = clause(decoded_effect(kind(**fields, **required)), speaking())
         assert words, kind
         assert "None" not in words, words
-
-
-@pytest.mark.parametrize(
-    ("one", "many"),
-    [
-        ("Ally", "Allies"),
-        ("Monkey", "Monkeys"),
-        ("Sphinx", "Sphinxes"),
-        ("Ox", "Oxen"),
-        ("Werewolf", "Werewolves"),
-        ("other Dwarf", "other Dwarves"),
-        ("Plains", "Plains"),
-    ],
-)
-def test_plurals_of_nouns(one: str, many: str) -> None:
-    assert plural(one) == many
-
-
-def test_the_plural_of_each_subtype_is_read_as_that_subtype() -> None:
-    assert [each for each in sorted(SUBTYPES) if singular(plural(each)) != each] == []
-
-
-@pytest.mark.parametrize(
-    ("number", "word"),
-    [(1, "first"), (9, "ninth"), (10, "10th"), (11, "11th"), (21, "21st"), (112, "112th"), (33, "33rd")],
-)
-def test_ordinals(number: int, word: str) -> None:
-    assert ordinal(number) == word
 
 
 def test_each_effect_and_each_condition_is_worded_once() -> None:

@@ -37,8 +37,7 @@ from tabletop.play.log.action_lines import lines, refusal_line
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.names import listed
-from tabletop.play.log.phrases import with_article
+from tabletop.play.log.phrases import with_some_article
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.object_names import name_of
@@ -268,14 +267,6 @@ def test_actions_have_short_names() -> None:
     )
 
 
-def test_lists_read_like_sentences() -> None:
-    assert listed(()) == ""
-    assert listed(("A",)) == "A"
-    assert listed(("A", "B", "C")) == "A, B and C"
-    assert listed("ABCDEF") == "A, B, C and 3 more"
-    assert listed(("Plains", "Island", "Plains")) == "2 Plains and Island"
-
-
 @pytest.mark.parametrize(
     ("effect", "title"),
     [
@@ -325,15 +316,9 @@ def test_the_ability_of_a_card_elsewhere_is_named_by_it() -> None:
     assert name_of(table.state, ability) == "the ability of Delver of Secrets"
 
 
-def test_several_without_a_name_are_counted() -> None:
-    names = ["a face-down card", "a face-down card", "a card from hand", "a card from hand"]
-    assert listed(names) == "2 face-down cards and 2 cards from hand"
-    assert listed(["a nameless permanent"] * 3) == "3 nameless permanents"
-
-
 def test_an_article_is_given_once() -> None:
     names = ("Island", "Wolf", "the ability of a Wolf")
-    assert [with_article(name) for name in names] == ["an Island", "a Wolf", "the ability of a Wolf"]
+    assert [with_some_article(name) for name in names] == ["an Island", "a Wolf", "the ability of a Wolf"]
 
 
 def test_one_line_tells_of_all_that_one_rule_has_stopped() -> None:
@@ -406,27 +391,3 @@ def test_what_happens_to_many_is_summed_up() -> None:
     ]
     (summed,) = (line for page in Logbook(table.journal).pages() for line in page.lines if "50" in line.text)
     assert len(summed.objects) == 50, "it leads to each of them"
-
-
-@pytest.mark.parametrize(
-    ("one", "several"),
-    [
-        ("Hill Giant", "2 Hill Giants"),
-        ("Delver of Secrets", "2 Delvers of Secrets"),
-        ("Thing in the Ice", "2 Things in the Ice"),
-        ("Grizzly Bears", "2 Grizzly Bears"),
-        ("Plains", "2 Plains"),
-        ("Young Wolf", "2 Young Wolves"),
-        ("Bloodbraid Elf", "2 Bloodbraid Elves"),
-        ("Kindly Ancestry", "2 Kindly Ancestries"),
-        ("Wild Shaman", "2 Wild Shamans"),
-        ("Old Fisherman", "2 Old Fishermen"),
-        ("Wandering Leech", "2 Wandering Leeches"),
-        ("Master of the Merfolk", "2 Masters of the Merfolk"),
-        ("Gisela, the Broken Blade", "2 Gisela, the Broken Blade"),
-        ("Delver of Secrets Token", "2 Delver of Secrets Tokens"),
-        ("a card from the library", "2 cards from the library"),
-    ],
-)
-def test_several_of_a_name_are_called_as_a_player_says_it(one: str, several: str) -> None:
-    assert listed([one, one]) == several

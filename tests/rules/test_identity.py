@@ -9,8 +9,7 @@ from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability, Activated, Cost, Keyword, Triggered
 from tabletop.language.conditions import LifeTotal, NthTime
 from tabletop.language.effects import Change, Changes, ExileAndReturn, If, Life, Transform
-from tabletop.language.identity import AbilityKey
-from tabletop.language.references import PlayerWord
+from tabletop.language.references import AbilityKey, PlayerWord
 from tabletop.model.actions import Activate, Advance
 from tabletop.model.objects import CopiableValues, CopyEffect, Permanent, Piece, StackAbility
 from tabletop.rules.casting.abilities_to_activate import keyed_abilities

@@ -2,8 +2,7 @@
 
 from tabletop.cards.wording import effect_words, modes_of, words_on_stack
 from tabletop.language.effects import ChooseModes, Destroy, Draw, Life, Mode, PutOntoBattlefield, Target
-from tabletop.language.identity import AbilityKey
-from tabletop.language.references import PlayerWord, TargetWord
+from tabletop.language.references import AbilityKey, PlayerWord, TargetWord
 from tabletop.model.actions import Advance, PutTrigger
 from tabletop.model.objects import ModeKey, StackAbility
 from tabletop.model.questions import mode_option

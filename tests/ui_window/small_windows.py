@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language import effects as tells
+from tabletop.language.english import capitalized
 from tabletop.model import handwork as hands
 from tabletop.model.handwork import DescribeCard
-from tabletop.play.log.names import capitalized
 from tabletop.ui.by_hand.permanent_panel import PermanentPanel
 from tabletop.ui.by_hand.players_panel import PlayersPanel
 from tabletop.ui.by_hand.tokens_panel import TokensPanel

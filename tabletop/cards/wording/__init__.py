@@ -10,13 +10,14 @@ from tabletop.cards.faces import Face
 from tabletop.cards.wording.abilities import cost_words, host_of, occasion, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
 from tabletop.cards.wording.changes import change_words
-from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
+from tabletop.cards.wording.clauses import clause, clauses, sentence
 from tabletop.cards.wording.composing import mode_words
 from tabletop.cards.wording.descriptions import one, without_place
 from tabletop.cards.wording.plain_abilities import BY_HAND
 from tabletop.cards.wording.targets import target_question
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Spending, Target, WhenDone
+from tabletop.language.english import capitalized
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
 from tabletop.language.selections import Selection
 
@@ -71,7 +72,7 @@ def keyword_line(face: Face) -> str:
     if any(isinstance(ability, Enchant) for ability in face.abilities):
         worded.add("enchant")
     plain = [word for word in face.keywords if word not in worded]
-    return capital(", ".join(word if is_carried_out(word) else f"{word} {BY_HAND}" for word in plain))
+    return capitalized(", ".join(word if is_carried_out(word) else f"{word} {BY_HAND}" for word in plain))
 
 
 def ability_words(ability: Ability, face: Face | None = None) -> str:
@@ -84,12 +85,12 @@ def ability_words(ability: Ability, face: Face | None = None) -> str:
 
 def effect_words(effect: AnyEffect) -> str:
     """Return an effect as a short sentence without full stop: ``Transform this``."""
-    return capital(clause(effect, speaking()))
+    return capitalized(clause(effect, speaking()))
 
 
 def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ()) -> str:
     """Return several effects for a plate on the stack."""
-    return capital(clauses(effects, speaking(targets)))
+    return capitalized(clauses(effects, speaking(targets)))
 
 
 def gains_words(change: Changes) -> str:
@@ -99,12 +100,12 @@ def gains_words(change: Changes) -> str:
 
 def modes_of(effect: ChooseModes) -> tuple[str, ...]:
     """Return the modes of a choice, for the buttons of a question: ``Draw two cards``."""
-    return tuple(capital(words) for words in mode_words(effect, speaking()))
+    return tuple(capitalized(words) for words in mode_words(effect, speaking()))
 
 
 def price_question(price: Spending) -> str:
     """Return the question about an optional cost: ``Sacrifice another creature?``."""
-    return f"{capital(spending_words(price))}?"
+    return f"{capitalized(spending_words(price))}?"
 
 
 def aim_question(target: Target, place: int, number: int) -> str:
@@ -131,7 +132,7 @@ def loyalty_lines(face: Face) -> tuple[tuple[str, str], ...]:
     found = []
     for ability in face.abilities:
         if isinstance(ability, Activated) and loyalty_cost(ability.cost):
-            words = capital(clauses(ability.effects, speaking(ability.targets, host_of(face))))
+            words = capitalized(clauses(ability.effects, speaking(ability.targets, host_of(face))))
             found.append((loyalty_cost(ability.cost), sentence(words)))
     return tuple(found)
 

@@ -14,10 +14,10 @@ from tabletop.cards.wording.amounts import (
     tally_words,
 )
 from tabletop.cards.wording.changes import change_words, counted_size, like_words, prevented_words, sizes_of
-from tabletop.cards.wording.clauses import capital, clauses
+from tabletop.cards.wording.clauses import clauses
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import listed, with_article, with_number
+from tabletop.cards.wording.nouns import with_number
 from tabletop.cards.wording.plain_abilities import plain_words
 from tabletop.cards.wording.speaker import ENCHANTED, Speaker, Vocabulary
 from tabletop.language.abilities import (
@@ -49,6 +49,7 @@ from tabletop.language.abilities import (
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Condition, Fits
 from tabletop.language.effects import Attach, Changes, If
+from tabletop.language.english import capitalized, listed, with_article
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.predicates import OfType
@@ -95,7 +96,7 @@ def words_of(ability: Ability, host: str) -> str:
         case Spell(effects=effects, targets=targets) | Chapter(effects=effects, targets=targets):
             speaker = speaking(targets, host)
             speaker.spent = "what was sacrificed"
-            return capital(clauses(effects, speaker))
+            return capitalized(clauses(effects, speaker))
         case _:
             assert_never(ability)
 
@@ -151,7 +152,7 @@ def cost_words(cost: Cost) -> str:
         "reveal your hand" if cost.reveal_hand else "",
         "unattach this Equipment" if cost.detach_granter else "",
     )
-    return capital(", ".join(filter(None, parts)))
+    return capitalized(", ".join(filter(None, parts)))
 
 
 def _activated_words(ability: Activated, host: str) -> str:
@@ -161,7 +162,7 @@ def _activated_words(ability: Activated, host: str) -> str:
     if ability.cost.spends:
         speaker.spent = spent_words(ability.cost.spends[0])
     cheaper = ability.cost.less_each
-    words = f"{cost_words(ability.cost) or '{0}'}: {capital(clauses(ability.effects, speaker))}"
+    words = f"{cost_words(ability.cost) or '{0}'}: {capitalized(clauses(ability.effects, speaker))}"
     limits = (
         (ability.cost.min_x == 1, "X can't be 0"),
         (cheaper is not None, f"Costs {{1}} less for each {described(cheaper or Selection())}"),
@@ -197,7 +198,7 @@ def _triggered_words(ability: Triggered, host: str) -> str:
     condition = _condition(ability.condition, speaker)
     if ability.event == Moment.BY_HAND:
         # The words of its effect are the whole printed line.
-        return capital(clauses(ability.effects, speaker))
+        return capitalized(clauses(ability.effects, speaker))
     if ability.event == Moment.MANA_SPENT_ON_A_SPELL and isinstance(ability.condition, Fits):
         casting = _casting(ability.condition.of.with_parts(controller=PlayerWord.YOU))
         moment, condition = f"whenever {casting} with mana from this", ""
@@ -208,7 +209,7 @@ def _triggered_words(ability: Triggered, host: str) -> str:
     effects = _asked_only_then(ability, speaker) or clauses(ability.effects, speaker)
     joint = " while" if ability.asked_then else ", if"
     words = f"{moment}{f'{joint} {condition}' if condition else ''}, {effects}"
-    return capital(words) + (". Only once each turn" if ability.once_each_turn else "")
+    return capitalized(words) + (". Only once each turn" if ability.once_each_turn else "")
 
 
 def _asked_only_then(ability: Triggered, speaker: Speaker) -> str:
@@ -338,14 +339,14 @@ def _standing_words(ability: Static | Standing | EnteringTriggers | AttackTax, h
     if isinstance(ability, EnteringTriggers):
         what = one(ability.of)
         if not ability.more:
-            return f"{capital(what)} entering makes no ability trigger"
+            return f"{capitalized(what)} entering makes no ability trigger"
         return f"Abilities of permanents you control that trigger because {what} enters trigger one more time"
     if isinstance(ability, Standing):
         words = clauses(ability.effects, speaker)
     else:
         words = _static_words(ability, host)
     if ability.condition is None:
-        return capital(words)
+        return capitalized(words)
     return f"As long as {condition_words(ability.condition, speaker)}, {words}"
 
 
@@ -395,7 +396,7 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
     if isinstance(ability, DamageChange):
         return _damage_words(ability, host)
     if ability.to == Instead.AS_A_COPY and ability.of is not None:
-        return f"{capital(described(ability.of, many=True))} enter as copies of this"
+        return f"{capitalized(described(ability.of, many=True))} enter as copies of this"
     words = _entering_or_more(ability, host)
     if words:
         return words
@@ -410,7 +411,7 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
     if after and ability.to is None:
         return f"If {occasion}, instead {after}"
     words = f"If {occasion}, {_PLACES[ability.to or Instead.GRAVEYARD]} instead"
-    return f"{words}. {capital(after)}" if after else words
+    return f"{words}. {capitalized(after)}" if after else words
 
 
 def _entering_or_more(ability: InsteadOf, host: str) -> str:
@@ -418,7 +419,7 @@ def _entering_or_more(ability: InsteadOf, host: str) -> str:
     of = ability.of or Selection()
     if ability.tapped:
         whose = " the enchanted player controls" if ability.whose == Concerned.ENCHANTED else ""
-        return f"{capital(described(of, many=True))}{whose} enter tapped"
+        return f"{capitalized(described(of, many=True))}{whose} enter tapped"
     if ability.times > 1:
         tokens = f"If {described(of, many=True)} would be created under your control"
         return f"{tokens}, {ability.times} times as many are created instead"

@@ -5,15 +5,15 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import TALLIES, listed, number_word
+from tabletop.cards.wording.nouns import TALLIES, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Cost, Material
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.effects import Spending, SpentBy
+from tabletop.language.english import listed, plural
 from tabletop.language.predicates import OfSubtype, OfType
 from tabletop.language.references import AmountWord, ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.subtypes import plural
 
 _OF_PLAYERS: Final[Mapping[Counted, str]] = {
     OfPlayers.OPPONENTS: "how many opponents {} have",

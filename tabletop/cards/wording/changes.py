@@ -5,13 +5,12 @@ from typing import Final
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import listed, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Likeness
 from tabletop.language.changes import Cant, Must, Size
 from tabletop.language.effects import Changes
+from tabletop.language.english import listed, plural, with_article
 from tabletop.language.keywords import keyword_name
-from tabletop.language.subtypes import plural
 
 
 def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:

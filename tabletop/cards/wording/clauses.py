@@ -8,6 +8,7 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.cards.wording.templates import template_words
 from tabletop.language import effects as e
+from tabletop.language.english import capitalized, uncapitalized
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Tally
@@ -82,7 +83,7 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
     if not sentences:
         return "nothing happens"
     first, *others = (_then(parts) for parts in sentences)
-    return ". ".join((first, *(capital(words) for words in others)))
+    return ". ".join((first, *map(capitalized, others)))
 
 
 def says_what_happens(effect: e.Effect) -> bool:
@@ -113,11 +114,6 @@ def _then(parts: list[tuple[str, bool]]) -> str:
     return f"{', '.join(words[:-1])}{joint} {words[-1]}"
 
 
-def capital(words: str) -> str:
-    """Return text with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
 def sentence(words: str) -> str:
     """Return text with a full stop unless it ends with one, in quotes or not."""
     return words if words.endswith((".", '."')) else f"{words}."
@@ -125,7 +121,7 @@ def sentence(words: str) -> str:
 
 def small(words: str) -> str:
     """Return a sentence as a clause, with a small first letter and without the last full stop."""
-    return (words[:1].lower() + words[1:]).removesuffix(".")
+    return uncapitalized(words).removesuffix(".")
 
 
 def lasting(until: Duration | None) -> str:

@@ -4,13 +4,14 @@ import re
 from typing import Final
 
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
-from tabletop.cards.wording.clauses import Said, capital, clauses, says_what_happens, small
+from tabletop.cards.wording.clauses import Said, clauses, says_what_happens, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import number_word, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.conditions import TransformedThisWay
+from tabletop.language.english import capitalized
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 
@@ -28,7 +29,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
     price = _price(effect, speaker)
     if price and effect.then and isinstance(effect.then[0], e.WhenDone):
         may = "" if who == "you" and price.startswith("tap any number") else f"{who} may "
-        return f"{may}{price}. {capital(clauses(effect.then, speaker))}"
+        return f"{may}{price}. {capitalized(clauses(effect.then, speaker))}"
     acting, speaker.acting = speaker.acting, effect.by if effect.by is not PlayerWord.YOU else None
     if price:
         words = f"{who} may {price}"
@@ -36,7 +37,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
     elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
         first, rest = clauses(effect.then[:1], speaker), clauses(_if_so(effect.then[1:]), speaker)
         done = isinstance(effect.then[1], e.WhenDone)
-        words = f"{who} may {first}. {capital(rest) if done else f'If {who} {verb}, {rest}'}"
+        words = f"{who} may {first}. {capitalized(rest) if done else f'If {who} {verb}, {rest}'}"
     else:
         words = f"{who} may {_deed(effect, speaker)}"
     speaker.acting = acting
@@ -130,7 +131,7 @@ def _pay_any(effect: e.PayAny, speaker: Speaker) -> str:
     price = "{X}" if effect.currency is e.Currency.MANA else "any amount of {E}"
     who = speaker.player(effect.by).text
     then = clauses(effect.then, speaker)
-    joint = capital(then) if then.startswith("when you do") else f"If {who} do, {then}"
+    joint = capitalized(then) if then.startswith("when you do") else f"If {who} do, {then}"
     return f"{who} may pay {price}. {joint}"
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import listed, number_word, with_article, with_number
+from tabletop.cards.wording.nouns import number_word, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.cards.wording.templates import template_words
 from tabletop.language.amounts import (
@@ -33,10 +33,10 @@ from tabletop.language.conditions import (
     ThisTurn,
     TransformedThisWay,
 )
+from tabletop.language.english import listed, plural, with_article
 from tabletop.language.predicates import Either, Has, OfType, Status
 from tabletop.language.references import NobodyWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.subtypes import plural
 from tabletop.language.zones import ZoneKind
 
 _THIS_TURN: Final[Mapping[OfThisTurn, tuple[str, str]]] = {

@@ -6,8 +6,9 @@ from enum import IntEnum, auto
 from typing import Final, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.cards.wording.nouns import TALLIES, listed, number_word, with_article
+from tabletop.cards.wording.nouns import TALLIES, number_word
 from tabletop.language.amounts import Color, OfObjects, OfTurn
+from tabletop.language.english import listed, plural, with_article
 from tabletop.language.predicates import (
     Alternative,
     Comparison,
@@ -45,7 +46,6 @@ from tabletop.language.selections import (
     Selection,
     Tally,
 )
-from tabletop.language.subtypes import plural
 from tabletop.language.zones import ZoneKind
 
 _OWNERS = {

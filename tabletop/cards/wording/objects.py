@@ -8,20 +8,12 @@ from tabletop.cards.type_line import type_line
 from tabletop.cards.wording.changes import change_words, exceptions_words, prevented_words
 from tabletop.cards.wording.clauses import Said, lasting
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import (
-    NUMBERS,
-    Noun,
-    amount_word,
-    listed,
-    number_word,
-    ordinal,
-    with_article,
-    with_number,
-)
+from tabletop.cards.wording.nouns import Noun, amount_word, number_word, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import ObjectRef
+from tabletop.language.english import NUMBERS, listed, ordinal, with_article
 from tabletop.language.moments import Later, Returning
 from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
@@ -254,7 +246,7 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
         if effect.to is not None
         else speaker.player(effect.to_player or PlayerWord.YOU)
     )
-    each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
+    each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:11])) else ""
     amount = amount_word(effect.amount)
     if isinstance(effect.amount, Tally) and (effect.amount.what, effect.amount.times) == (AmountWord.X, 2):
         amount = "twice X"

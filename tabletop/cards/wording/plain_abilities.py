@@ -4,10 +4,10 @@ from typing import Final, TypeAlias, assert_never
 
 from tabletop.cards.wording.amounts import materials_words, spending_words, tally_words
 from tabletop.cards.wording.changes import change_words
-from tabletop.cards.wording.clauses import capital, clauses, lasting
+from tabletop.cards.wording.clauses import clauses, lasting
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one, quality_words
-from tabletop.cards.wording.nouns import listed, with_article, with_number
+from tabletop.cards.wording.nouns import with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import (
     CastingCost,
@@ -19,6 +19,7 @@ from tabletop.language.abilities import (
     RuleText,
 )
 from tabletop.language.effects import PutOntoBattlefield
+from tabletop.language.english import capitalized, listed, with_article
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.references import AmountWord, ObjectWord
 from tabletop.language.selections import Selection
@@ -65,7 +66,7 @@ def _keyword_words(keyword: Keyword) -> str:
     number = "" if keyword.number is None else str(keyword.number)
     by_hand = BY_HAND if keyword.name in LEFT_TO_HANDS else ""
     parts = (keyword.name, number, _asked_words(keyword), keyword.cost, by_hand)
-    return capital(" ".join(filter(None, parts)))
+    return capitalized(" ".join(filter(None, parts)))
 
 
 def _asked_words(keyword: Keyword) -> str:

@@ -9,12 +9,13 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.descriptions import described, one, without_place
-from tabletop.cards.wording.nouns import amount_word, listed, number_word, with_article, with_number
+from tabletop.cards.wording.nouns import amount_word, number_word, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.cards.wording.templates import instruction
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
 from tabletop.language.conditions import ObjectRef
+from tabletop.language.english import listed, with_article
 from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
 from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, assert_never
 
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import Noun, listed, number_word
+from tabletop.cards.wording.nouns import Noun, number_word
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language.abilities import Ability
 from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.effects import Effect, Target
+from tabletop.language.english import listed
 from tabletop.language.predicates import Named
 from tabletop.language.references import (
     CardName,

@@ -8,16 +8,16 @@ from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import listed, with_article, with_number
+from tabletop.cards.wording.nouns import with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, OfTurn
 from tabletop.language.changes import AimedAt, Allowed, Forbidden
+from tabletop.language.english import listed, plural, with_article
 from tabletop.language.moments import Duration, Instead
 from tabletop.language.predicates import EnteredFrom
 from tabletop.language.references import ObjectWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.subtypes import plural
 from tabletop.language.zones import ZoneKind
 
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import Noun, listed, number_word, ordinal
+from tabletop.cards.wording.nouns import Noun, number_word
 from tabletop.language.effects import Target
+from tabletop.language.english import listed, ordinal, plural
 from tabletop.language.predicates import Tie
-from tabletop.language.subtypes import plural
 
 
 def _joint_requirement(target: Target) -> str:

@@ -15,10 +15,11 @@ from string import Formatter
 from typing import Any, Final, get_args
 
 from tabletop.cards.wording.changes import exceptions_words
-from tabletop.cards.wording.nouns import Noun, amount_word, number_word, ordinal, with_number
+from tabletop.cards.wording.nouns import Noun, amount_word, number_word, with_number
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.conditions import ACondition
 from tabletop.language.effects import ByPlayer, Changes, Effect
+from tabletop.language.english import ordinal
 from tabletop.language.fields import Field, fields_of
 from tabletop.language.meaning import Meaning
 from tabletop.language.reading import OneOf, Word

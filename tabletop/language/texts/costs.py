@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from tabletop.language.abilities import Cost
 from tabletop.language.amounts import SpentX
 from tabletop.language.effects import Spending, SpentBy
+from tabletop.language.english import uncapitalized
 from tabletop.language.spelled import mana_text
 from tabletop.language.texts.nouns import selection
 from tabletop.language.texts.words import THIS, number_of
@@ -61,7 +62,7 @@ def read_cost(signed: str, printed: str) -> ReadCost:
     if len(parts) != len(words):
         words = parts
     for part, said in zip(parts, words, strict=True):
-        plain = part if part.startswith("{") else part[:1].lower() + part[1:]
+        plain = part if part.startswith("{") else uncapitalized(part)
         if plain in _ITSELF:
             more, there = _ITSELF[plain]
             fields.update(more)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.language.abilities import Ability, Activated, Cost, Enchant, Keyword, RuleText, Target
 from tabletop.language.effects import Attach, ByHand, Draw
+from tabletop.language.english import capitalized
 from tabletop.language.keywords import KeywordName, is_carried_out
 from tabletop.language.qualities import qualities
 from tabletop.language.references import ObjectWord, TargetWord
@@ -263,7 +264,7 @@ def _cycling(said: _Said) -> Iterator[Ability]:
 
 def _typecycled(words: str) -> Selection | None:
     """What is found: types are written small there, and subtypes, too, if the word is not the first one."""
-    return selection(words.lower()) or selection(words[:1].upper() + words[1:])
+    return selection(words.lower()) or selection(capitalized(words))
 
 
 def _activated(said: _Said, printed: str) -> Ability:

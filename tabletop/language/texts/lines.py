@@ -19,6 +19,7 @@ from tabletop.language.abilities import (
 from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import AskPlayer, Condition
 from tabletop.language.effects import ByHand, PutOntoBattlefield
+from tabletop.language.english import capitalized
 from tabletop.language.keywords import with_more
 from tabletop.language.left_texts import Doer, TextLine
 from tabletop.language.moments import Moment
@@ -282,7 +283,7 @@ class _Reader:
             rest = ". ".join(sentences(words)[mana[1] :])
             return ReadEffect((*mana[0].effects, ByHand(words=_task(f"{rest}."))), left=True)
         plain = _task(words)
-        return ReadEffect((ByHand(words=plain[:1].upper() + plain[1:]),), left=True)
+        return ReadEffect((ByHand(words=capitalized(plain)),), left=True)
 
 
 def _task(words: str) -> str:

@@ -9,6 +9,7 @@ from tabletop.language.abilities import Standing, Static
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Allowed, Cant, Must, Size
 from tabletop.language.effects import Allow, Changes
+from tabletop.language.english import uncapitalized
 from tabletop.language.keywords import is_carried_out, keyword_text
 from tabletop.language.references import PlayerWord
 from tabletop.language.texts.nouns import selection
@@ -76,7 +77,7 @@ def standing(signed: str) -> Static | Standing | None:
     if found["pair"]:
         return Static(change=change, paired=True)
     others = found["others"]
-    of = selection(others[:1].lower() + others[1:]) or selection(others)
+    of = selection(uncapitalized(others)) or selection(others)
     return Static(change=change, of=of) if of is not None else None
 
 

@@ -4,6 +4,8 @@ import re
 from functools import cached_property
 from typing import Final
 
+from tabletop.language.english import NUMBERS
+
 THIS: Final = "~"
 """Stands for the object itself, however a text calls it."""
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
@@ -28,35 +30,17 @@ _ITSELF: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(_CALLED)})(?![a-z])", re.I
 _ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9'’!,. -]{1,40} — (?=\S)")
 _LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose |(?:Forecast|Max speed|Power-up|Solved) — ")
 """What stands before a dash and is no ability word; some say when the ability works (702.57, 702.178)."""
-NUMBERS: Final = {
-    "a": 1,
-    "an": 1,
-    "another": 1,
-    "zero": 0,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "thirteen": 13,
-    "fourteen": 14,
-    "fifteen": 15,
-    "twenty": 20,
+_NUMBERS: Final = {
+    **{word: number for number, word in enumerate(NUMBERS)},
+    **dict.fromkeys(("a", "an", "another"), 1),
 }
 
 
 def number_of(word: str) -> int | None:
     """The number that a word means, in letters or digits; None where it means none."""
     lower = word.lower()
-    if lower in NUMBERS:
-        return NUMBERS[lower]
+    if lower in _NUMBERS:
+        return _NUMBERS[lower]
     return int(lower) if re.fullmatch(r"[0-9]{1,4}", lower, re.ASCII) else None
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.language.effects import Convert, Flip, Transform, TurnFaceDown, TurnFaceUp
+from tabletop.language.english import uncapitalized
 from tabletop.model import events as happened
 from tabletop.model.actions import Action, Instruct, Resolve
 from tabletop.model.events import Event
@@ -107,7 +108,7 @@ def mark_as_instruction(action: Action, told: Sequence[LogLine]) -> Iterator[Log
 
 def _within(text: str) -> str:
     """Return a line as part of a sentence. Names keep their capitals."""
-    return text[:1].lower() + text[1:] if text.startswith(_NO_NAMES) else text
+    return uncapitalized(text) if text.startswith(_NO_NAMES) else text
 
 
 def condensed(told: Sequence[LogLine]) -> tuple[LogLine, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 from tabletop.cards.faces import Side
 from tabletop.language import effects
 from tabletop.language.effects import AnyEffect
+from tabletop.language.english import capitalized, listed_names
 from tabletop.model import events as happened
 from tabletop.model.actions import (
     Action,
@@ -33,7 +34,6 @@ from tabletop.play.log.designation_words import designating_name
 from tabletop.play.log.hand_words import hand_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.marking_words import marking_name
-from tabletop.play.log.names import capitalized, listed
 from tabletop.play.log.phrases import seen_name_at
 from tabletop.rules.casting import activation_attempts, casting
 from tabletop.rules.casting.abilities_to_activate import is_special_action
@@ -62,10 +62,10 @@ def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case f
         case Advance(to=to):
             return capitalized(to) if to in ("next step", "next turn") else f"Go to {_STEPS.get(to, to)}"
         case Attack(attackers=attackers, players=players):
-            names = listed(name_at(state, id) for id in (*attackers, *players))
+            names = listed_names(name_at(state, id) for id in (*attackers, *players))
             return f"Attack with {names or 'nothing'}"
         case Block(blockers=blockers):
-            return f"Block with {listed(name_at(state, id) for id in blockers) or 'nothing'}"
+            return f"Block with {listed_names(name_at(state, id) for id in blockers) or 'nothing'}"
         case Designating():
             return designating_name(state, action)
         case Marking():
@@ -160,7 +160,7 @@ def _down(hidden: object) -> str:
 def _objects_name(state: State, objects: Iterable[object], *, shown: bool = False) -> str:
     """Return the names of objects. A hidden card is named only if the action reveals it to all players."""
     name = name_at if shown else public_name_at
-    return listed(
+    return listed_names(
         name(state, each) if isinstance(each, int) else str(each)
         for each in objects
         if isinstance(each, int | str)
@@ -184,7 +184,7 @@ def whole_attack(entry: Entry, viewer: int | None) -> LogLine | None:
     for id, seat in action.players.items():
         attackers[state.players[seat].name].append(seen_name_at(state, id, viewer))
     said = (
-        f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'} {attacked}"
+        f"{listed_names(names)} {'attacks' if len(names) == 1 else 'attack'} {attacked}"
         for attacked, names in attackers.items()
     )
     return LogLine(f"{capitalized('; '.join(said))}.", (*action.attackers, *action.players))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from tabletop.language.english import capitalized, listed_names
 from tabletop.model import events as happened
 from tabletop.model.designating import (
     AnyDesignating,
@@ -13,7 +14,6 @@ from tabletop.model.designating import (
     EnterRoom,
 )
 from tabletop.model.state import State
-from tabletop.play.log.names import listed
 from tabletop.rules.object_names import public_name_at
 
 _CALLED: Final = {
@@ -29,7 +29,7 @@ def designating_name(state: State, action: AnyDesignating) -> str:
     """Return the name of a designating action: ``The initiative: Alice``."""
     match action:
         case Designate(player=seat, designation=what, level=level):
-            called = _CALLED[what][:1].upper() + _CALLED[what][1:]
+            called = capitalized(_CALLED[what])
             how = "" if what not in (Designation.RING, Designation.SPEED) else f" {level}"
             return f"{called}{how}: {_player(state, seat)}{'' if level else ', no longer'}"
         case EnterRoom(dungeon="", player=seat):
@@ -39,7 +39,7 @@ def designating_name(state: State, action: AnyDesignating) -> str:
         case BearRing(object=id, bears=bears):
             return f"{public_name_at(state, id)} {'' if bears else 'no longer '}bears the Ring"
         case CountAsAttacked(objects=ids, attacked=attacked):
-            names = listed(public_name_at(state, id) for id in ids)
+            names = listed_names(public_name_at(state, id) for id in ids)
             return f"{names}: {'has' if attacked else 'has not'} attacked"
 
 
@@ -57,7 +57,7 @@ def player_change_line(state: State, event: happened.PlayerChanged) -> str:
         return f"{who} is no longer the monarch"
     if "designations" in values:
         before = state.players[event.player].designations
-        return listed(_value_lines(who, before, values["designations"]))
+        return listed_names(_value_lines(who, before, values["designations"]))
     return ""
 
 

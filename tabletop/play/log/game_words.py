@@ -5,13 +5,13 @@ from typing import Final
 from tabletop.cards.wording import words_on_stack
 from tabletop.cards.wording.descriptions import one
 from tabletop.language.changes import Allowed
+from tabletop.language.english import listed_names, with_number
 from tabletop.language.moments import Later
 from tabletop.model import events as happened
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.play.log.designation_words import player_change_line
 from tabletop.play.log.log_line import Struck
-from tabletop.play.log.names import listed, with_number
 from tabletop.play.log.phrases import changes_in_words, targeting, until_when
 from tabletop.play.log.teller import Teller, Telling
 from tabletop.rules.object_names import name_at, name_of, public_name_at
@@ -20,7 +20,7 @@ from tabletop.rules.object_names import name_at, name_of, public_name_at
 def _effect_began(teller: Teller, event: happened.EffectBegan, _after: State) -> None:
     """Log the beginning of a continuous effect."""
     effect = event.effect
-    names, change = listed(teller.name(id) for id in effect.objects), changes_in_words(effect.change)
+    names, change = listed_names(teller.name(id) for id in effect.objects), changes_in_words(effect.change)
     colon = "" if change.startswith("can't ") else ":"
     teller.say(f"{names}{colon} {change}{until_when(effect.until)}", *effect.objects)
 
@@ -33,7 +33,7 @@ def _permission(teller: Teller, event: happened.PermissionBegan, after: State) -
     where = "" if what.object is not None or what.zone is None else f" from {what.zone.with_article}"
     # Cards that may be both cast and played as a land.
     allowed = [each for each in what.what if each is not Allowed.CAST or Allowed.PLAY_LAND not in what.what]
-    kinds = listed(word.lower() for word in what.types)
+    kinds = listed_names(word.lower() for word in what.types)
     may = " or ".join(_may(each, name, f"{kinds} spells".strip()) for each in allowed)
     how = " at instant speed" if what.now and what.object is None else ""
     teller.say(
@@ -116,14 +116,14 @@ def _rearranged(teller: Teller, event: happened.Rearranged, _after: State) -> No
 
 def _revealed(teller: Teller, event: happened.Revealed, _after: State) -> None:
     """Log that players may look at hidden objects."""
-    names = listed(name_at(teller.state, id) for id in event.objects)
+    names = listed_names(name_at(teller.state, id) for id in event.objects)
     if len(teller.state.players) == 1:
         # Looking and revealing are the same if there is only one player.
         teller.say(f"{teller.player(0)} sees {names}", *event.objects)
     elif len(event.to) == len(teller.state.players):
         teller.say(f"revealed: {names or 'nothing'}", *event.objects)
     else:
-        who = listed(teller.player(seat) for seat in sorted(event.to))
+        who = listed_names(teller.player(seat) for seat in sorted(event.to))
         teller.say(f"{who} may look at {with_number(len(event.objects), 'card')}", *event.objects, short="")
 
 

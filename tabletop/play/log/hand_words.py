@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from tabletop.cards.placeholders import said_of
+from tabletop.language.english import uncapitalized, with_number
 from tabletop.model import events as happened
 from tabletop.model.events import CardsPut
 from tabletop.model.handwork import (
@@ -26,7 +27,6 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.marking_words import commander_damage, player_counters, ticked
-from tabletop.play.log.names import with_number
 from tabletop.rules.book.editions import edition_on
 from tabletop.rules.object_names import name_at
 
@@ -141,7 +141,7 @@ def _agreement_name(action: Agree) -> str:
     if action.only_what_cards_do is not None:
         found.append("Allow only what cards do" if action.only_what_cards_do else "Allow effects by hand")
     first, *others = found or ["Agree"]
-    return ", and ".join((first, *(f"{each[:1].lower()}{each[1:]}" for each in others)))
+    return ", and ".join((first, *map(uncapitalized, others)))
 
 
 _PAYING: Final = {"enforced": "Pay mana from the pool", "trust": "Take costs on trust"}

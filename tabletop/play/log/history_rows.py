@@ -4,10 +4,10 @@ from typing import Final
 
 import msgspec
 
+from tabletop.language.english import with_number
 from tabletop.model.state import State
 from tabletop.play.journal import Entry
 from tabletop.play.log.branches import Line, title_at
-from tabletop.play.log.names import with_number
 
 
 class Row(msgspec.Struct, frozen=True):

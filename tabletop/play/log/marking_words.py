@@ -1,5 +1,6 @@
 """Marks in words: names of the actions, and log lines."""
 
+from tabletop.language.english import listed_names, with_number
 from tabletop.model import events as happened
 from tabletop.model.marking import (
     AnyMarking,
@@ -13,7 +14,6 @@ from tabletop.model.marking import (
 )
 from tabletop.model.objects import ThisTurn
 from tabletop.model.state import State
-from tabletop.play.log.names import listed, with_number
 from tabletop.rules.object_names import name_at, public_name_at
 
 
@@ -39,7 +39,7 @@ def marking_name(state: State, action: AnyMarking) -> str:
 
 
 def _names(state: State, ids: tuple[int, ...]) -> str:
-    return listed(public_name_at(state, id) for id in ids)
+    return listed_names(public_name_at(state, id) for id in ids)
 
 
 def _player(state: State, seat: int) -> str:

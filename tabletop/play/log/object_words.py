@@ -4,6 +4,7 @@ from typing import Final
 
 from tabletop.cards.wording import words_on_stack
 from tabletop.language.card_types import CardType
+from tabletop.language.english import listed_names, with_number
 from tabletop.model import events as happened
 from tabletop.model.caches import changed_keys
 from tabletop.model.events import Event
@@ -13,8 +14,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
 from tabletop.play.log.log_line import Struck
 from tabletop.play.log.marking_words import changed_by_hand
-from tabletop.play.log.names import listed, with_number
-from tabletop.play.log.phrases import came_from, targeting, until_when, with_article
+from tabletop.play.log.phrases import came_from, targeting, until_when, with_some_article
 from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
 from tabletop.rules.object_names import name_at, name_of
@@ -34,7 +34,7 @@ def _log_zone_change(teller: Teller, event: happened.ZoneChanged, after: State) 
     if len(event.before) == 1 and len(event.after) == 2:
         name = name_of(teller.state, event.before[0])
         where = _to(teller, event.after[0]).partition(" ")[2]
-        both = listed(name_of(after, each) for each in event.after)
+        both = listed_names(name_of(after, each) for each in event.after)
         teller.say(f"1 permanent left, {name}; 2 cards arrived in {where}, {both}", *ids)
         return
     for new in event.after if not event.before else ():
@@ -122,7 +122,7 @@ def _whose(teller: Teller, new: GameObject) -> str:
 
 def _melded(teller: Teller, event: happened.Melded, after: State) -> None:
     """Log a meld."""
-    both = listed(name_of(teller.state, each) for each in teller.melding)
+    both = listed_names(name_of(teller.state, each) for each in teller.melding)
     teller.say(f"{both} meld into {name_at(after, event.permanent)}", event.permanent)
 
 
@@ -151,7 +151,9 @@ def _appeared(teller: Teller, new: GameObject, after: State, cause: str) -> None
         teller.say(brought_in(new, who, _to(teller, new)), new.id)
         return
     name = name_of(after, new)
-    teller.sum_up(f"{who} creates {with_article(name)}", name, new.id, Summary(f"{who} creates ", only=name))
+    teller.sum_up(
+        f"{who} creates {with_some_article(name)}", name, new.id, Summary(f"{who} creates ", only=name)
+    )
 
 
 def _ceased(teller: Teller, event: happened.CeasedToExist, _after: State) -> None:
@@ -199,7 +201,7 @@ def _fights(teller: Teller, id: ObjectId, now: Combat, after: State) -> None:
     elif now.attacking_player not in (None, was.attacking_player):
         teller.say(f"{teller.name(id)} attacks {teller.player(now.attacking_player)}", id)
     elif now.blocking not in (None, was.blocking):
-        blocked = listed(name_at(after, each) for each in now.all_blocked)
+        blocked = listed_names(name_at(after, each) for each in now.all_blocked)
         teller.say(f"{teller.name(id)} blocks {blocked}", id)
 
 

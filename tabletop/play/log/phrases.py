@@ -4,10 +4,10 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.effects import Changes
+from tabletop.language.english import listed_names, with_article
 from tabletop.model.objects import GameObject, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.names import listed
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.object_names import is_hidden, name_at, unnamed
 
@@ -30,13 +30,13 @@ def changes_in_words(change: Changes) -> str:
     if change.lose_abilities:
         parts.append("loses all abilities")
     if change.types is not None:
-        parts.append(f"is {with_article(' '.join(change.types))}")
+        parts.append(f"is {with_some_article(' '.join(change.types))}")
     if change.colors is not None:
         words = " and ".join(COLOR_WORDS[color] for color in change.colors)
         parts.append(f"is {words or 'colorless'}")
     parts += [f"is also {COLOR_WORDS[color]}" for color in change.add_colors]
-    parts += [f"is also {with_article(word)}" for word in (*change.add_types, *change.add_subtypes)]
-    parts += [f"isn't {with_article(word.lower())}" for word in change.remove_types]
+    parts += [f"is also {with_some_article(word)}" for word in (*change.add_types, *change.add_subtypes)]
+    parts += [f"isn't {with_some_article(word.lower())}" for word in change.remove_types]
     parts += [f"is {word.lower()}" for word in change.add_supertypes]
     parts += (*(change.keywords or ()), *change.add_keywords)
     parts += [f"can't {word}" for word in change.cant]
@@ -81,18 +81,16 @@ _LASTING: Final = {
 }
 
 
-def with_article(name: str) -> str:
+def with_some_article(name: str) -> str:
     """Return a name with an article, if it has none."""
-    if name.startswith(("a ", "an ", "the ")):
-        return name
-    return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
+    return name if name.startswith(("a ", "an ", "the ")) else with_article(name)
 
 
 def targeting(state: State, on_stack: StackObject, comma: str = "") -> str:
     """Return the targets of a spell or ability: `` targeting Grizzly Bears``. Empty without targets."""
     names = [name_at(state, id) for id in on_stack.targets]
     players = [state.players[seat].name for seat in on_stack.target_players]
-    return f"{comma} targeting {listed((*names, *players))}" if names or players else ""
+    return f"{comma} targeting {listed_names((*names, *players))}" if names or players else ""
 
 
 def seen_name_at(state: State, id: int, viewer: int | None) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from tabletop.language.english import capitalized, uncapitalized
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.names import capitalized
 
 _MOST: Final = 4
 """Largest number of parts. The log has the rest."""
@@ -85,7 +85,7 @@ def _part_text(line: LogLine) -> str:
 def _part(line: LogLine) -> str:
     """Return a line as it follows another part. A heading is not a name."""
     words = _part_text(line)
-    return words[:1].lower() + words[1:] if line.kind in ("step", "turn") else words
+    return uncapitalized(words) if line.kind in ("step", "turn") else words
 
 
 def _times(parts: Iterable[str]) -> Iterator[str]:

@@ -5,12 +5,12 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from tabletop.language.english import capitalized, listed_names
 from tabletop.model import events as happened
 from tabletop.model.events import Event
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.names import capitalized, listed
 from tabletop.play.log.phrases import seen_name_at
 from tabletop.rules.book.all_rules import find_rule
 from tabletop.rules.book.editions import worded
@@ -54,7 +54,7 @@ class Summary(NamedTuple):
     def line_for(self, names: Sequence[str]) -> str:
         """Return the line for objects by name."""
         number = f"{len(names)}: " if self.counts else ""
-        return f"{self.before}{number}{listed(names)}{self.after}"
+        return f"{self.before}{number}{listed_names(names)}{self.after}"
 
 
 class Teller:
@@ -104,7 +104,7 @@ class Teller:
             return
         self._dying = (*(self._dying if last.died else ()), name)
         verb = "dies" if len(self._dying) == 1 else "die"
-        self.amend(died=(*last.died, id), short=f"{listed(self._dying)} {verb}")
+        self.amend(died=(*last.died, id), short=f"{listed_names(self._dying)} {verb}")
 
     def name(self, id: int) -> str:
         """Return the reader's name for an object at this moment."""
@@ -141,7 +141,7 @@ class Teller:
         last = self.lines[-1] if self.lines else None
         if last is not None and last.text.endswith((f" {one}.", f" {many}.")):
             objects = (*last.objects, id)
-            names = listed(self.name(each) for each in objects)
+            names = listed_names(self.name(each) for each in objects)
             self.lines[-1] = LogLine(f"{names} {many}.", objects)
         else:
             self.say(f"{self.name(id)} {one}", id)
@@ -177,7 +177,7 @@ class Teller:
         if last is not None and last.rules == numbers and last.kind == kind:
             self.lines.pop()
             objects = (*last.objects, *objects)
-        names = listed(self.name(id) for id in objects)
+        names = listed_names(self.name(id) for id in objects)
         words = worded(self.state.edition, rule.words)
         text = f"{capitalized(names)}: {words}" if names else words
         self.lines.append(LogLine(text, objects, numbers, kind, "" if kind == "event" else None))

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from tabletop.disk.whole_files import Opener
+from tabletop.language.english import with_number
 from tabletop.play.journal import Did
 from tabletop.play.saves.closing_marks import mark_on
 from tabletop.play.saves.faults import ClaimError, SavedGameError
@@ -40,7 +41,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def label(self) -> str:
         """Name of the game where it is offered."""
-        number = f"{self.actions} {'action' if self.actions == 1 else 'actions'}"
+        number = with_number(self.actions, "action")
         return f"{self.title}, {self.begun:%Y-%m-%d %H:%M}, {number}"
 
 

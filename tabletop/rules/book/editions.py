@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from tabletop.disk.assets import assets_folder
+from tabletop.language.english import capitalized
 from tabletop.model.state import DEFAULT_EDITION
 
 
@@ -148,12 +149,8 @@ def worded(edition: str, text: str) -> str:
     if edition != DEFAULT_EDITION:
         for word in _TERMS:
             there = term(edition, word)
-            text = text.replace(word, there).replace(_capital(word), _capital(there))
+            text = text.replace(word, there).replace(capitalized(word), capitalized(there))
     return text
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]
 
 
 _TERMS: Final = {

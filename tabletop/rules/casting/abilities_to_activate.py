@@ -20,10 +20,9 @@ from tabletop.language.effects import (
     Spending,
     SpentBy,
 )
-from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import ACTIVATED, KeywordName
 from tabletop.language.moments import Duration
-from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
+from tabletop.language.references import AbilityKey, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State

@@ -4,7 +4,7 @@ import msgspec
 
 from tabletop.language.abilities import Activated, Target
 from tabletop.language.effects import AnyEffect
-from tabletop.language.identity import AbilityKey
+from tabletop.language.references import AbilityKey
 from tabletop.model.actions import Activate
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State

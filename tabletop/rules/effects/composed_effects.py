@@ -20,6 +20,7 @@ from tabletop.language.effects import (
     OnObjects,
     Spending,
 )
+from tabletop.language.english import capitalized, uncapitalized
 from tabletop.language.references import AmountWord, ObjectWord
 from tabletop.model.events import ByHandTold, PlayerChanged
 from tabletop.model.objects import ObjectId
@@ -85,7 +86,7 @@ def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> tu
     spends, asker = _spends(course, effect, context), context.source or context.own or 0
     words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
     if asked is not None:
-        words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
+        words = f"Pay {asked}?" if cost is not None else f"{capitalized(asked)}?"
     price = effect.spends if effect.cost is None else None
     named = _with_names(course.state, effect, context, words)
     question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
@@ -129,7 +130,7 @@ def _with_names(state: State, effect: May, context: Context, words: str) -> str:
         return f"Which pile? Yes: {first}. No: {second}."
     if context.antecedents.in_turn not in state.objects:
         return words
-    return f"{_list_names(state, (context.antecedents.in_turn,))}: {words[:1].lower()}{words[1:]}"
+    return f"{_list_names(state, (context.antecedents.in_turn,))}: {uncapitalized(words)}"
 
 
 def _list_names(state: State, ids: Iterable[ObjectId | None]) -> str:

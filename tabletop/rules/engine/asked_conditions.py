@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tabletop.language import conditions as asked
 from tabletop.language.conditions import Condition
-from tabletop.language.identity import AbilityKey
+from tabletop.language.references import AbilityKey
 from tabletop.model.events import Changed
 from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Question

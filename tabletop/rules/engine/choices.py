@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 from tabletop.language.amounts import AllWord
 from tabletop.language.changes import Cant
 from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
-from tabletop.language.identity import AbilityKey
+from tabletop.language.references import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, ModeKey, ObjectId, Permanent

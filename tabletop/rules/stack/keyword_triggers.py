@@ -32,11 +32,10 @@ from tabletop.language.effects import (
     Target,
     effects_in,
 )
-from tabletop.language.identity import AbilityKey
 from tabletop.language.keyword_abilities import abilities_behind
 from tabletop.language.keywords import KeywordName, warded_by
 from tabletop.language.moments import Duration, Moment
-from tabletop.language.references import AmountWord, ObjectWord, PlayerWord, TargetWord
+from tabletop.language.references import AbilityKey, AmountWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import Rule, statement

@@ -1,7 +1,7 @@
 """State triggers (603.8): abilities that trigger while a condition is true, once until they have resolved."""
 
-from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import Moment
+from tabletop.language.references import AbilityKey
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context

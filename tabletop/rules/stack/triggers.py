@@ -9,9 +9,8 @@ import msgspec
 from tabletop.language.abilities import Chapter, EnteringTriggers, Triggered
 from tabletop.language.conditions import Fits
 from tabletop.language.effects import AddMana, Kind
-from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
-from tabletop.language.references import ObjectWord
+from tabletop.language.references import AbilityKey, ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model import events as happened
 from tabletop.model.caches import changed_keys, forget_derived, has_reusable_cache, record_predecessor

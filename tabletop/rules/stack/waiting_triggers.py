@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition
-from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import Moment
-from tabletop.language.references import ObjectWord
+from tabletop.language.references import AbilityKey, ObjectWord
 from tabletop.model.actions import PutTrigger
 from tabletop.model.events import AbilityTriggered, Changed, Created, WaitingPut
 from tabletop.model.objects import GameObject, Permanent, StackAbility

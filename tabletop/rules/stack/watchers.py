@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.language.abilities import Triggered
-from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import YOURS, Moment
 from tabletop.language.predicates import Named, Not, Tie, Tied
+from tabletop.language.references import AbilityKey
 from tabletop.language.selections import AttachedTo, Predicate, Selection
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State

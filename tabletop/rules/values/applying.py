@@ -17,10 +17,10 @@ from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Ability
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES, CardType
 from tabletop.language.effects import Changes
-from tabletop.language.identity import AbilityKey
 from tabletop.language.keyword_abilities import numbered_abilities
 from tabletop.language.keywords import with_more
 from tabletop.language.predicates import Has
+from tabletop.language.references import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.caches import WithCache, cache_derived, derived_from

@@ -17,8 +17,8 @@ from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
-from tabletop.language.identity import AbilityKey, keys_on
 from tabletop.language.keywords import EACH_COUNTS, with_more
+from tabletop.language.references import AbilityKey, keys_on
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility, copies_of

@@ -26,8 +26,8 @@ from msgspec.structs import replace
 from tabletop.language.abilities import Likeness, Static
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import Changes
-from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Tied
+from tabletop.language.references import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.caches import (
     cache_derived,

@@ -13,9 +13,9 @@ from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
 from tabletop.language.conditions import Count
 from tabletop.language.effects import Changes, Kind
-from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import keyword_name
 from tabletop.language.predicates import Wears
+from tabletop.language.references import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.objects import CardObject, ContinuousEffect, GameObject, ObjectId, Permanent
 from tabletop.model.state import State

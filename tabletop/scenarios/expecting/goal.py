@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tabletop.play.log.names import capitalized, listed
+from tabletop.language.english import capitalized, listed_names
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL
 from tabletop.scenarios.expecting.expect import ORDERED, given_fields, mismatches
@@ -92,7 +92,7 @@ def _of_object(name: str, wanted: ObjectExpected) -> Iterator[str]:
 def _of_zone(zone: str, names: Sequence[str]) -> str:
     player, _, kind = zone.rpartition(".")
     where = f"{player}'s {kind}" if player else f"the {kind}"
-    return f"{where} holds {listed(names)}" if names else f"{where} is empty"
+    return f"{where} holds {listed_names(names)}" if names else f"{where} is empty"
 
 
 def _place(zone: str) -> str:

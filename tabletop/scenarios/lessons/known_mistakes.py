@@ -6,10 +6,10 @@ from typing import Final
 import msgspec
 
 from tabletop.language.effects import AnyEffect, Exile, Meld, Move, PutOntoBattlefield, ReturnToHand
+from tabletop.language.english import capitalized
 from tabletop.model.actions import Action, Cast, Instruct, PlayLand
 from tabletop.model.state import State
 from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import capitalized
 from tabletop.rules.book.verdicts import LEGAL
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.lessons.question_words import action_text

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from tabletop.cards.library import CardLibrary
+from tabletop.language.english import capitalized
 from tabletop.model.actions import Action, object_of
 from tabletop.model.objects import GameObject
 from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.expecting.goal import Goal

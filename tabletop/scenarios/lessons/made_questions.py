@@ -13,12 +13,12 @@ from msgspec import UNSET
 
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.language.effects import NameCard
+from tabletop.language.english import capitalized, listed_names
 from tabletop.model.actions import Advance, Instruct, Resolve
 from tabletop.model.events import Noted
 from tabletop.model.objects import GameObject
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import capitalized, listed
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.object_names import name_at
 from tabletop.scenarios.format.document import ObjectExpected
@@ -145,7 +145,7 @@ def _verdict_words(step: AnyStep, at: Naming) -> str:
         return f"A card name is chosen. Can it be “{action.effect.name}”?"
     chosen = [answer for answer in step.answers if isinstance(answer, str) and at.objects(answer)]
     if isinstance(action, Resolve) and chosen and at.state.stack:
-        names = listed(name_at(at.state, at.object(each)) for each in chosen)
+        names = listed_names(name_at(at.state, at.object(each)) for each in chosen)
         return f"{_lead(step, at)} Can {names} be chosen?"
     return ""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from tabletop.play.log.names import capitalized, listed
+from tabletop.language.english import capitalized, listed_names
 from tabletop.scenarios.format.teaching import Option, Prediction
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _value_words(value: object) -> str:
     if isinstance(value, bool):
         return _TRUTHS[value]
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return capitalized(listed([str(each) for each in value])) or "None"
+        return capitalized(listed_names([str(each) for each in value])) or "None"
     if isinstance(value, dict):
         return ", ".join(f"{key} {each}" for key, each in value.items()) or "None"
     return VERDICT_WORDS.get(str(value)) or capitalized(str(value)) or "None"

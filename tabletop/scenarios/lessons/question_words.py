@@ -9,13 +9,13 @@ from typing import Final
 
 from tabletop.cards.wording import effect_words
 from tabletop.language import effects
+from tabletop.language.english import listed_names, uncapitalized
 from tabletop.language.keywords import KeywordName
 from tabletop.model.actions import Action, Activate, Attack, Block, Cast, Instruct, PlayLand, TurnUp
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
-from tabletop.play.log.names import listed
 from tabletop.rules.object_names import name_at
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import controller_of, is_face_down
@@ -104,7 +104,7 @@ def object_name(state: State, id: int, by: int) -> str:
     name = name_at(state, id)
     remarks = list(_remarks(state, object))
     whose = f"{state.players[controller_of(object)].name}'s " if controller_of(object) != by else ""
-    return f"{whose}{name}{f' ({listed(remarks)})' if remarks else ''}"
+    return f"{whose}{name}{f' ({listed_names(remarks)})' if remarks else ''}"
 
 
 def _remarks(state: State, object: GameObject) -> Iterable[str]:
@@ -150,7 +150,7 @@ def combat_text(verb: str, pairs: Mapping[int, int], state: State, by: int) -> s
         whom.setdefault(each, []).append(id)
     return " and ".join(
         f"{verb} {state.players[-each - 1].name if each < 0 else object_name(state, each, by)}"
-        f" with {listed(object_name(state, id, by) for id in ids)}"
+        f" with {listed_names(object_name(state, id, by) for id in ids)}"
         for each, ids in whom.items()
     )
 
@@ -203,7 +203,7 @@ def _targets(action: Cast | Activate, by: int, at: Naming) -> str:
     targets = [
         at.player_name(each) if is_player else object_name(at.state, each, by) for is_player, each in named
     ]
-    return f", targeting {listed(targets)}" if targets else ""
+    return f", targeting {listed_names(targets)}" if targets else ""
 
 
 def _ability(state: State, action: Activate) -> str:
@@ -219,7 +219,7 @@ def _ability(state: State, action: Activate) -> str:
 def _choices(step: ActionStep, at: Naming) -> str:
     """Describe the objects that the file chooses in answers."""
     ids = [id for answer in step.answers if isinstance(answer, str) for id in at.objects(answer)[:1]]
-    return f", choosing {listed(name_at(at.state, id) for id in ids)}" if ids else ""
+    return f", choosing {listed_names(name_at(at.state, id) for id in ids)}" if ids else ""
 
 
 def _when(state: State, by: int) -> str:
@@ -247,11 +247,11 @@ def _instruction(state: State, action: Instruct, by: int) -> str:
 
 def _lower(words: str) -> str:
     """Return a sentence as part of another one."""
-    return words[:1].lower() + words[1:].rstrip(".")
+    return uncapitalized(words).rstrip(".")
 
 
 def _on_objects(state: State, effect: effects.OnObjects, by: int) -> str:
-    names = listed(object_name(state, id, by) for id in effect.objects if isinstance(id, int))
+    names = listed_names(object_name(state, id, by) for id in effect.objects if isinstance(id, int))
     many = len(effect.objects) > 1
     match effect:
         case effects.PutOntoBattlefield():

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.language.english import with_number
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import Ruling
@@ -130,7 +131,7 @@ def heading(offered: Iterable[Suggestion]) -> str:
     found = list(offered)
     if not found:
         return ""
-    words = "1 thing" if len(found) == 1 else f"{len(found)} things"
+    words = with_number(len(found), "thing")
     return f"{words} stopped you {'today' if all(each.is_of_today for each in found) else 'lately'}"
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.english import listed
 from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.play.log.in_words import mode_words
 from tabletop.scenarios.format.names import Naming
@@ -29,7 +30,7 @@ def _possible_answers(question: Question, at: Naming) -> str:
 def _join(options: list[str], by: str) -> str:
     if len(options) > _MOST:
         options = [*options[:_MOST], f"{len(options) - _MOST} more"]
-    return f" {by} ".join((", ".join(options[:-1]), options[-1])) if len(options) > 1 else "".join(options)
+    return listed(options, by)
 
 
 def _option_text(question: Question, option: Answer, at: Naming) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.cards.library import CardLibrary
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.scenarios.files.parsing import parse_text
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.writing import as_toml, scenario_text

@@ -9,8 +9,8 @@ import msgspec
 
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary
+from tabletop.language.english import capitalized
 from tabletop.model.events import Noted
-from tabletop.play.log.names import capitalized
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.table import Table
 from tabletop.rules.book.all_rules import all_rules

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QTransform
 
 from tabletop.cards.faces import CardDefinition
+from tabletop.language.english import listed_names
 from tabletop.paint.drawing.spec import face_spec, half_spec
-from tabletop.play.log.names import listed
 from tabletop.rules.view import ObjectView
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
@@ -43,7 +43,7 @@ class OpenMeld:
     @property
     def description(self) -> str:
         """A description for the caption and for screen readers."""
-        return f"One permanent, two cards: {listed([card.name for card in self.cards])}"
+        return f"One permanent, two cards: {listed_names([card.name for card in self.cards])}"
 
     def set_share(self, share: float) -> None:
         """Open it by a share: the halves part, turn to their fronts and end up side by side."""

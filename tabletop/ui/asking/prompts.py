@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.names import folded
+from tabletop.language.english import capitalized
 from tabletop.model.questions import Answer, Division, Question
 from tabletop.model.zones import Zone
 from tabletop.play import late_play
-from tabletop.play.log.names import capitalized
 
 _MOST_BUTTONS: Final = 12
 _FEW: Final = 8

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.play.saves.closing_marks import mark_file
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import MarkWord

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
 from tabletop.cards.card_search import Browsed, Listing, Loosening, Wanted, browse, listings
 from tabletop.cards.library import default_library
+from tabletop.language.english import with_number
 from tabletop.model.actions import Action
-from tabletop.play.log.names import with_number
 from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.browser.details import Details
 from tabletop.ui.browser.filters import FILTER_WORDS, Filters

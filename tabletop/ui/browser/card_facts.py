@@ -9,7 +9,7 @@ from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.cards.mechanisms import Mechanism, mechanisms
 from tabletop.cards.wording import wording
-from tabletop.play.log.names import capitalized, listed
+from tabletop.language.english import capitalized, listed_names
 from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import escape
@@ -75,7 +75,7 @@ def _printing(card: CardDefinition) -> Iterator[tuple[str, str]]:
     if card.first_release:
         yield "First printed", escape(card.first_release)
     if card.printed_names:
-        yield "Also printed as", escape(listed(card.printed_names))
+        yield "Also printed as", escape(listed_names(card.printed_names))
     if card.digital_only:
         yield "Availability", "Digital only"
 
@@ -111,7 +111,7 @@ def _face_text(face: Face, value: int, why: str, rules: tuple[str, ...], shade: 
     head = "&nbsp; ".join(
         filter(None, (f"<b>{escape(face.name)}</b>", with_symbols(str(face.mana_cost)), escape(size)))
     )
-    colors = listed(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
+    colors = listed_names(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
     source = f" ({escape(why)})" if why else ""
     lines = "".join(f'<p style="margin:3px 0 0 0">{with_symbols(line)}</p>' for line in wording(face))
     subtitle = f"{face.types} · {capitalized(colors)} · mana value {value}"

@@ -21,7 +21,7 @@ from tabletop.cards.faces import Layout
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.mechanisms import Mechanism
 from tabletop.language.card_types import CARD_TYPES
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.ui.browser.card_facts import LAYOUTS, MARKS
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded

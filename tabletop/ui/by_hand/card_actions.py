@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from tabletop.language.effects import Life, Untap
+from tabletop.language.english import capitalized
 from tabletop.model.actions import Attack, Instruct
 from tabletop.play.log.in_words import offer_label
-from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command, Reach
 from tabletop.ui.commands.groups import Group

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.ui.style.plain import PlainLabel, tip
 
 _NUMBER_WIDTH = 34

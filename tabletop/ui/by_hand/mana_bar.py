@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.rules.view import PlayerView
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.panels.mana_symbols import with_symbols

@@ -10,7 +10,7 @@ from tabletop.cards.mana import COLOR_WORDS, in_color_order
 from tabletop.cards.names import folded
 from tabletop.cards.tokens_made import tokens_made_by
 from tabletop.language.effects import CreateToken
-from tabletop.play.log.names import listed
+from tabletop.language.english import listed_names
 from tabletop.rules.faces.tokens import spelled_out
 
 
@@ -65,6 +65,6 @@ def _entry(called: str, face: Face, effect: CreateToken, makers: tuple[str, ...]
 def described(face: Face) -> str:
     """Return a short description of a token: ``2/2 green Creature — Wolf, vigilance``."""
     size = f"{face.power}/{face.toughness}" if face.power is not None else ""
-    colors = listed(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
+    colors = listed_names(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
     words = " ".join(part for part in (size, colors, str(face.types)) if part)
     return ", ".join((words, *face.keywords))

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.effects import CreateToken, TokenFace
+from tabletop.language.english import capitalized
 from tabletop.language.reading import convert
-from tabletop.play.log.names import capitalized
 from tabletop.ui.by_hand.token_list import TokenEntry
 from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.by_hand.typed_changes import KEYWORDS

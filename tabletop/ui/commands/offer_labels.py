@@ -5,8 +5,8 @@ from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence
 
+from tabletop.language.english import capitalized
 from tabletop.play import late_play
-from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.style.plain import gapped, in_letters, symbols_in

@@ -7,10 +7,10 @@ from typing import Final
 from PySide6.QtWidgets import QMenu
 
 from tabletop.language.effects import BecomeMonarch
+from tabletop.language.english import capitalized
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.designating import MOST, Designate, Designation, EnterRoom
 from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
-from tabletop.play.log.names import capitalized
 from tabletop.play.perspective import Perspective
 from tabletop.rules.view import PlayerView
 from tabletop.ui.style.plain import add_entry, entry

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from tabletop.play.log.names import listed
+from tabletop.language.english import listed_names
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -100,7 +100,7 @@ def outcome_text(view: TableView) -> str:
         return ""
     if not others and len(losers) > 1:
         return "The game is a draw: all players have lost."
-    lost = f"{listed(losers)} {'have' if len(losers) > 1 else 'has'} lost"
+    lost = f"{listed_names(losers)} {'have' if len(losers) > 1 else 'has'} lost"
     if len(others) == 1:
         return f"{others[0]} wins the game: {lost}."
-    return f"{lost} and left the game. {listed(others)} keep playing."
+    return f"{lost} and left the game. {listed_names(others)} keep playing."

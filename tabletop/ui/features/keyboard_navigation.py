@@ -10,8 +10,8 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
+from tabletop.language.english import with_number
 from tabletop.model.zones import BATTLEFIELD, Zone
-from tabletop.play.log.names import with_number
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command, Reach
 from tabletop.ui.commands.groups import Group

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPixmap
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.ui.films.film import moments_of, script_of
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from tabletop.language.english import capitalized
 from tabletop.play import late_log
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.names import capitalized
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui.frame.feature import Feature

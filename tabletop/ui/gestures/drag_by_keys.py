@@ -5,9 +5,9 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
+from tabletop.language.english import capitalized
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.log.in_words import offer_label
-from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
 from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
+from tabletop.language.english import capitalized, uncapitalized
 from tabletop.play.journal import Journal
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
-from tabletop.play.log.names import capitalized
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
@@ -137,7 +137,7 @@ class History(Feature):
         self._can_redo = bool(titles["redo"])
         for command, title in titles.items():
             text = capitalized(command)
-            rich_text = f"{text} {title[:1].lower()}{title[1:]}" if title else text
+            rich_text = f"{text} {uncapitalized(title)}" if title else text
             text, action = in_letters(rich_text), self._frame.actions[command]
             draw_in(action, rich_text)
             action.setText(entry(text))

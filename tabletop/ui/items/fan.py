@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from tabletop.language.english import with_number
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.items.table_item import TableItem
@@ -68,7 +69,7 @@ class FanPanel(TableItem):
         painter.drawText(head, _LEFT, self._title)
         painter.setPen(self.theme.quiet)
         painter.setFont(ui_font(13))
-        text = "Empty" if not self._count else "1 card" if self._count == 1 else f"{self._count} cards"
+        text = "Empty" if not self._count else with_number(self._count, "card")
         painter.drawText(head, _RIGHT, text)
         if self._count > 1:
             painter.setPen(faded(self.theme.quiet, 0.9))

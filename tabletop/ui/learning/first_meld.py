@@ -11,9 +11,9 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
+from tabletop.language.english import with_number
 from tabletop.model.events import Melded
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.names import with_number
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.review import questions_due

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.scenarios.lessons.catalog import file_of, key_of
 from tabletop.scenarios.lessons.review import Review, questions_due
 from tabletop.scenarios.lessons.tutor import Answer

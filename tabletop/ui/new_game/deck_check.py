@@ -21,7 +21,7 @@ from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
 from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.session.deck_opening import ReadList

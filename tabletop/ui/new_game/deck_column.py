@@ -28,8 +28,8 @@ from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import placeholder_card
 from tabletop.disk.assets import assets_folder
 from tabletop.disk.file_names import readable, resolve_name
+from tabletop.language.english import with_number
 from tabletop.play.deck_library import KeptDeck
-from tabletop.play.log.names import with_number
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.session.opening import DECK_ENDINGS

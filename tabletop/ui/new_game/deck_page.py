@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.placeholders import Placeholder
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.ui.new_game.deck_check import DeckCheck
 from tabletop.ui.new_game.unknown_cards import by_name
 from tabletop.ui.pages.describe_card import DescribeCardDialog

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.format_sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.statistics import LAST_OF_CURVE, Statistics, odds_of_lands, statistics
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.ui.session.opening import Complaint
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import PlainLabel, escape

@@ -31,6 +31,7 @@ from tabletop.cards.placeholders import (
     placeholder_card,
     said_of,
 )
+from tabletop.language.english import capitalized
 from tabletop.paint.drawing.spec import face_spec
 from tabletop.ui.panels.face_picture import FacePicture
 from tabletop.ui.session.pictures import Pictures
@@ -217,7 +218,7 @@ class DescribeCardDialog(QDialog):
             card = placeholder_card(self._current())
         except PlaceholderError as error:
             words = str(error)
-            self.fault.setText(f"{words[:1].upper()}{words[1:]}.")
+            self.fault.setText(f"{capitalized(words)}.")
             self.ok.setEnabled(False)
             return
         self.fault.setText(_HINT if len(self.faces) == 1 else _HINTS[self._layout])

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.play.log.names import capitalized
+from tabletop.language.english import capitalized
 from tabletop.rules.book.editions import Edition
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.lessons.prediction import VERDICT_WORDS

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.play.log.names import capitalized, with_number
+from tabletop.language.english import capitalized, with_number
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson_search import find
 from tabletop.scenarios.lessons.review import questions_due

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.disk.file_names import readable, resolve_name
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.scenarios.lessons.chapters import first_evening_files, lesson_files, read_course, shipped_course
 from tabletop.ui.style.plain import PlainLabel, clean
 

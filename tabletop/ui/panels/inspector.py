@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tabletop.language.english import capitalized, uncapitalized
 from tabletop.model.zones import ZoneKind
 from tabletop.play import late_play
-from tabletop.play.log.names import capitalized
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
@@ -453,6 +453,6 @@ def _agreed_away_row(offers: Sequence[Offer], shade: Shade) -> str:
     if not offers:
         return ""
     labels = dict.fromkeys(map(late_play.in_words.offer_label, offers))
-    names = ", ".join(label[:1].lower() + label[1:] for label in labels)
+    names = ", ".join(map(uncapitalized, labels))
     why = quiet(offers[0].ruling.words, shade)
     return f'<p style="margin:0 0 6px 0">{escape(capitalized(names))}<br>{why}</p>'

@@ -7,8 +7,8 @@ import msgspec
 
 from tabletop.cards.faces import Side
 from tabletop.cards.mana import COLOR_WORDS, in_color_order
+from tabletop.language.english import capitalized, listed_names, with_number
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.names import capitalized, listed, with_number
 from tabletop.rules.book.editions import term, worded
 from tabletop.rules.book.printed_marks import mark_on
 from tabletop.rules.faces.substitute_cards import IS_THE_CARD
@@ -57,7 +57,7 @@ def merge_common_source(rows: Sequence[Fact]) -> list[Fact]:
 
 def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return for each row its label, its value, and the keys by which the rules trace it."""
-    colors = listed(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colorless"
+    colors = listed_names(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colorless"
     size = "" if now.power is None else f"{now.power}/{now.toughness}"
     return [
         ("Name", now.name, ("name",)),
@@ -142,9 +142,9 @@ def _related_objects(
     targets = [*(name(target) for target in view.targets), *(players[seat] for seat in view.target_players)]
     source = name(view.source) if view.source is not None else ""
     return [
-        ("Attached to", listed(hosts)),
+        ("Attached to", listed_names(hosts)),
         ("Protected by", view.protected_by),
-        ("Targets", listed(targets)),
+        ("Targets", listed_names(targets)),
         ("Source", source),
     ]
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from tabletop.language.english import with_number
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
 from tabletop.scenarios.lessons.prediction import ShownQuestion
 from tabletop.ui.panels.mana_symbols import with_symbols
@@ -207,7 +208,7 @@ class PredictionPanel(QFrame):
         button.setEnabled(asked.right is None)
         hands = self._room.hands[place] if self._room.hands else 0
         button.setText(entry(f"{_MARKS[outcome]}{words}{f'  · {hands}' if self._room.hands else ''}"))
-        hand_count = f", {hands} {'hand' if hands == 1 else 'hands'}" if self._room.hands else ""
+        hand_count = f", {with_number(hands, 'hand')}" if self._room.hands else ""
         button.setAccessibleName(
             f"Answer {place + 1}: {spoken_words}{f', {outcome}' if outcome else ''}{hand_count}"
         )

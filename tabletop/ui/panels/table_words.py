@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop.language.english import capitalized, with_number
 from tabletop.model.zones import ZoneKind
 from tabletop.play import late_play
-from tabletop.play.log.names import capitalized, with_number
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 

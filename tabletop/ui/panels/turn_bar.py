@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
+from tabletop.language.english import capitalized
 from tabletop.model.state import STEPS
-from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.menus import close_when_chosen

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.play.log.names import several_of
+from tabletop.language.english import plural_of_name
 from tabletop.play.payment import payment as payments
 from tabletop.ui.panels.mana_symbols import cost_pixmap, with_symbols
 from tabletop.ui.style.guard import guarded
@@ -137,5 +137,5 @@ def counted_names(names: Iterable[str]) -> str:
     """Return names with their counts: ``2 Forests, Island``."""
     numbers = Counter(names)
     return ", ".join(
-        f"{number} {several_of(name)}" if number > 1 else name for name, number in numbers.items()
+        f"{number} {plural_of_name(name)}" if number > 1 else name for name, number in numbers.items()
     )

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tabletop.language.english import with_number
 from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.log.names import with_number
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.menus import close_when_chosen, empty
 from tabletop.ui.layout.arranging import objects_in

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.language.card_types import told_apart
+from tabletop.language.english import capitalized
 from tabletop.language.selections import Selection
 from tabletop.model.handwork import Spot
 from tabletop.ui.style.guard import guarded
@@ -150,7 +151,7 @@ def _of_type(words: str) -> Selection:
         if lower.startswith("non") and len(lower) > 4:
             absent.append(lower.removeprefix("non").lstrip("-").capitalize())
         else:
-            present.append(word[:1].upper() + word[1:])
+            present.append(capitalized(word))
     return _with_types(present, absent)
 
 

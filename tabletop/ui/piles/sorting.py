@@ -8,7 +8,7 @@ from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.mana import COLORS
 from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.wording import wording
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.view import ObjectView
 

@@ -13,7 +13,7 @@ from tabletop.cards.importing.imported_library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.disk.file_names import readable
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.ui.session import late_session
 from tabletop.ui.session.worker import Post, Worker
 

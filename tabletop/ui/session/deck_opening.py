@@ -15,9 +15,9 @@ from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import PlaceholderError
 from tabletop.disk.file_names import readable
+from tabletop.language.english import with_number
 from tabletop.model.handwork import BeginGame
 from tabletop.play.dealing import dealt
-from tabletop.play.log.names import with_number
 from tabletop.play.new_game import judged
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks

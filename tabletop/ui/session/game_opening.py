@@ -5,7 +5,7 @@ from textwrap import shorten
 from typing import Final
 
 from tabletop.disk.file_names import readable
-from tabletop.play.log.names import with_number
+from tabletop.language.english import with_number
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.running.saved_openings import load_game
 from tabletop.ui.session.opening import Opened

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from tabletop.language.english import capitalized, listed_names
 from tabletop.model.actions import Advance, Resolve
 from tabletop.play import late_play
-from tabletop.play.log.names import capitalized, listed
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.guard import attempt
@@ -131,7 +131,7 @@ class GoingOn(QObject):
         perspective, players = self._bridge.perspective, self._bridge.view().players
         able = perspective.able_to_block()
         said = [
-            f"{players[seat].name} may drag {listed(map(perspective.name, ids))} onto attackers"
+            f"{players[seat].name} may drag {listed_names(map(perspective.name, ids))} onto attackers"
             for seat, ids in able.items()
             if ids
         ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
+from tabletop.language.english import listed, number_word
 from tabletop.ui.style.plain import SYMBOL, SYMBOLS
 
 _NAMES: Final = {
@@ -20,7 +21,6 @@ _NAMES: Final = {
     "Q": "untap",
     "P": "two life",
 }
-_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def screen_reader_text(words: str) -> str:
@@ -29,22 +29,17 @@ def screen_reader_text(words: str) -> str:
 
 
 def _symbols_as_words(match: re.Match[str]) -> str:
-    parts = [*_parts(match[0])]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+    return listed([*_parts(match[0])])
 
 
 def _parts(symbols: str) -> Iterator[str]:
     for symbol, equal in groupby(each[0][1:-1] for each in SYMBOL.finditer(symbols)):
         times, name = len([*equal]), " or ".join(map(_symbol_name, symbol.split("/")))
         separator = " times " if "/" in symbol else " "
-        yield name if times == 1 else f"{_number(times)}{separator}{name}"
+        yield name if times == 1 else f"{number_word(times)}{separator}{name}"
 
 
 def _symbol_name(letter: str) -> str:
     if letter.isdecimal():
-        return f"{_number(int(letter))} generic"
+        return f"{number_word(int(letter))} generic"
     return _NAMES.get(letter, letter)
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
