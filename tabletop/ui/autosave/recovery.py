@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from tabletop.language.english import with_number
 from tabletop.play.saves.closing_marks import mark_file
@@ -22,6 +22,7 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.game_opening import open_game
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel
 
 
@@ -146,8 +147,4 @@ class RecoveryBar(QFrame):
         later = QPushButton("Not now", self)
         later.setToolTip("The game remains under File ▸ Recover")
         later.clicked.connect(self.not_now)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 10, 6)
-        row.addWidget(label, 1)
-        row.addWidget(back)
-        row.addWidget(later)
+        row_of((label, 1), back, later, inside=self, margins=(14, 6, 10, 6))

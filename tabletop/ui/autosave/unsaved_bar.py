@@ -1,8 +1,9 @@
 """The bar that is shown while the game isn't saved in its file."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel
 
 
@@ -19,10 +20,7 @@ class UnsavedBar(QFrame):
         self._label.setWordWrap(True)
         save = QPushButton("Save elsewhere…", self)
         save.clicked.connect(self.save_wanted)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 10, 6)
-        row.addWidget(self._label, 1)
-        row.addWidget(save)
+        row_of((self._label, 1), save, inside=self, margins=(14, 6, 10, 6))
 
     @property
     def text(self) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSplitter, QWidget
 
 from tabletop.cards.card_search import Browsed, Listing, Loosening, Wanted, browse, listings
 from tabletop.cards.library import default_library
@@ -20,6 +20,7 @@ from tabletop.ui.browser.putting_on_table import put_actions
 from tabletop.ui.browser.results import Gallery
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label
@@ -66,12 +67,9 @@ class BrowserWindow(QDialog):
 
     def _lay_out(self) -> None:
         left = QWidget(self)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(14, 14, 10, 10)
-        column.setSpacing(8)
-        column.addWidget(self.filters)
-        column.addWidget(self.line)
-        column.addWidget(self.gallery, 1)
+        column_of(
+            self.filters, self.line, (self.gallery, 1), inside=left, margins=(14, 14, 10, 10), spacing=8
+        )
         halves = QSplitter(Qt.Orientation.Horizontal, self)
         halves.setChildrenCollapsible(False)
         halves.addWidget(left)
@@ -79,9 +77,7 @@ class BrowserWindow(QDialog):
         halves.setSizes([620, 560])
         halves.setStretchFactor(0, 3)
         halves.setStretchFactor(1, 2)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(halves)
+        column_of(halves, inside=self, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
         self.filters.changed.connect(self._search)

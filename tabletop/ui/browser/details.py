@@ -8,10 +8,8 @@ from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from tabletop.ui.browser.putting_on_table import PLACES, put_text
 from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 from tabletop.ui.style.rich import RichLabel
@@ -56,18 +55,16 @@ class Details(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setAccessibleName("The card")
         inside = QWidget(self._scroll)
-        page = QVBoxLayout(inside)
-        page.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        page.setSpacing(10)
-        page.addWidget(self.picture)
-        page.addWidget(self.facts)
-        page.addStretch(1)
+        column_of(
+            self.picture,
+            self.facts,
+            STRETCH,
+            inside=inside,
+            margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN),
+            spacing=10,
+        )
         self._scroll.setWidget(inside)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._make_footer())
+        column_of((self._scroll, 1), self._make_footer(), inside=self, margins=(0, 0, 0, 0), spacing=0)
 
     def _make_footer(self) -> QFrame:
         footer = QFrame(self)
@@ -93,16 +90,8 @@ class Details(QWidget):
         policy = self.remark.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.remark.setSizePolicy(policy)
-        row = QHBoxLayout()
-        row.addWidget(self.zone)
-        row.addWidget(self.seat)
-        row.addStretch(1)
-        row.addWidget(self.show_me)
-        column = QVBoxLayout(footer)
-        column.setContentsMargins(_MARGIN, 10, _MARGIN, 10)
-        column.addLayout(row)
-        column.addWidget(self.put)
-        column.addWidget(self.remark)
+        row = row_of(self.zone, self.seat, STRETCH, self.show_me)
+        column_of(row, self.put, self.remark, inside=footer, margins=(_MARGIN, 10, _MARGIN, 10))
         return footer
 
     def name_players(self, names: Sequence[str], seat: int) -> None:

@@ -8,11 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from tabletop.cards.mechanisms import Mechanism
 from tabletop.language.card_types import CARD_TYPES
 from tabletop.language.english import capitalized
 from tabletop.ui.browser.card_facts import LAYOUTS, MARKS
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip
@@ -94,11 +93,7 @@ class Filters(QWidget):
 
     def _lay_out(self) -> None:
         colors = QWidget(self)
-        row = QHBoxLayout(colors)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
-        for button in self.colors.values():
-            row.addWidget(button)
+        row_of(*self.colors.values(), inside=colors, margins=(0, 0, 0, 0), spacing=3)
         below = QWidget(self)
         flow = FlowLayout(below)
         for widget in (
@@ -114,11 +109,7 @@ class Filters(QWidget):
             self.clear,
         ):
             flow.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.line)
-        column.addWidget(below)
+        column_of(self.line, below, inside=self, margins=(0, 0, 0, 0), spacing=8)
 
     @property
     def _boxes(self) -> tuple[QComboBox, ...]:

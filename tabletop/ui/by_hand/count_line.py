@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from tabletop.language.english import capitalized
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel, tip
 
 _NUMBER_WIDTH = 34
@@ -18,9 +19,7 @@ class CountLine(QWidget):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = row_of(inside=self, margins=(0, 0, 0, 0), spacing=4)
         self._label = PlainLabel(capitalized(name), self)
         self._label.setWordWrap(True)
         row.addWidget(self._label, 1)

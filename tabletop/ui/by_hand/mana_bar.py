@@ -4,12 +4,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from tabletop.language.english import capitalized
 from tabletop.rules.view import PlayerView
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.panels.mana_symbols import with_symbols
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label
 
@@ -33,9 +34,7 @@ class ManaBar(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 6, 0)
-        row.setSpacing(6)
+        row = row_of(inside=self, margins=(0, 0, 6, 0), spacing=6)
         self.pools = rich_label("", self)
         self.pools.setAccessibleName("Mana pools")
         self.add = QToolButton(self)

@@ -11,11 +11,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.by_hand.typed_changes import MINUS, UNTIL, gained, known_words
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
@@ -59,8 +58,7 @@ class PermanentPanel(ToolWindow):
 
     def _build_counters(self) -> None:
         self.heading("Counters")
-        self._counters = QVBoxLayout()
-        self._counters.setSpacing(4)
+        self._counters = column_of(spacing=4)
         self.column.addLayout(self._counters)
         self._lines: dict[str, CountLine] = {}
         self.kind = QLineEdit(self)
@@ -119,8 +117,7 @@ class PermanentPanel(ToolWindow):
         self.column.addWidget(self.holds)
 
     def _row(self, *widgets: QWidget | None) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = row_of(spacing=6)
         for widget in widgets:
             if widget is None:
                 row.addStretch(1)

@@ -20,6 +20,7 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel
 from tabletop.ui.table.scene import TableScene
 
@@ -93,16 +94,14 @@ class DicePanel(ToolWindow):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Dice and coins", parent)
-        row = QHBoxLayout()
-        row.addWidget(PlainLabel("How many", self))
+        row = row_of(PlainLabel("How many", self))
         self.number = QSpinBox(self)
         self.number.setRange(1, MOST_DICE)
         self.number.setAccessibleName("How many")
         row.addWidget(self.number)
         row.addStretch(1)
         self.column.addLayout(row)
-        dice = QHBoxLayout()
-        dice.setSpacing(6)
+        dice = row_of(spacing=6)
         self.dice: dict[int, QPushButton] = {}
         for sides in DICE:
             dice.addWidget(self._die(sides))

@@ -7,11 +7,9 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCompleter,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from tabletop.model.marking import LONGEST_KIND, CountCommanderDamage, CountOnPl
 from tabletop.rules.view import PlayerView
 from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel
 
 _STANDARD_COUNTERS: Final = ("poison", "energy", "experience", "rad")
@@ -37,8 +36,7 @@ class PlayersPanel(ToolWindow):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Life and counters of players", parent)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(22)
+        self._row = row_of(spacing=22)
         self.column.addLayout(self._row)
         self.columns: list[PlayerColumn] = []
 
@@ -68,17 +66,14 @@ class PlayerColumn(QWidget):
         super().__init__(parent)
         self._seat = seat
         self.setFixedWidth(_COLUMN_WIDTH)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(5)
+        self._column = column_of(inside=self, margins=(0, 0, 0, 0), spacing=5)
         self._name = PlainLabel(parent=self)
         self._name.setProperty("look", "title")
         self._column.addWidget(self._name)
         self.life = CountLine("life", self)
         self.life.changed.connect(self._change_life)
         self._column.addWidget(self.life)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(5)
+        self._lines = column_of(spacing=5)
         self._column.addLayout(self._lines)
         self.counters: dict[str, CountLine] = {}
         self.commanders: dict[int, CountLine] = {}
@@ -93,9 +88,7 @@ class PlayerColumn(QWidget):
         self.kind.returnPressed.connect(self._add)
         self.add = QPushButton("Add", self)
         self.add.clicked.connect(self._add)
-        row = QHBoxLayout()
-        row.addWidget(self.kind, 1)
-        row.addWidget(self.add)
+        row = row_of((self.kind, 1), self.add)
         self._column.addLayout(row)
         self.amount = QSpinBox(self)
         self.amount.setRange(1, _MAX_DAMAGE)
@@ -105,9 +98,7 @@ class PlayerColumn(QWidget):
             "Deal damage instead of losing life, so that replacement effects and triggers apply"
         )
         self.damage.clicked.connect(self._deal)
-        dealing = QHBoxLayout()
-        dealing.addWidget(self.amount)
-        dealing.addWidget(self.damage, 1)
+        dealing = row_of(self.amount, (self.damage, 1))
         self._column.addLayout(dealing)
 
     def show_player(self, player: PlayerView, commanders: Mapping[int, str]) -> None:

@@ -5,9 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from tabletop.model.state import Task
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
@@ -34,9 +35,7 @@ class TasksPanel(QFrame):
         self.boxes: dict[int, QCheckBox] = {}
         self._tasks: tuple[tuple[int, Task], ...] = ()
         self._table = table
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 6, 8)
-        column.setSpacing(4)
+        column = column_of(inside=self, margins=(10, 8, 6, 8), spacing=4)
         self._heading = PlainLabel("To do by hand", self)
         self._heading.setProperty("look", "heading")
         column.addWidget(self._heading)
@@ -58,9 +57,7 @@ class TasksPanel(QFrame):
         self.setVisible(bool(open_tasks))
         self.boxes = {}
         page = QWidget(self._area)
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(0, 0, 4, 0)
-        rows.setSpacing(6)
+        rows = column_of(inside=page, margins=(0, 0, 4, 0), spacing=6)
         for place, task in reversed(open_tasks):
             rows.addLayout(self._row(place, task, page))
         rows.addStretch(1)
@@ -76,8 +73,7 @@ class TasksPanel(QFrame):
         words = _TaskText(task.words, page)
         if task.source is not None:
             words.clicked.connect(partial(self.object_wanted.emit, task.source))
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = row_of(spacing=6)
         row.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(words, 1)
         return row

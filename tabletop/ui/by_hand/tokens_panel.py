@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -25,6 +24,7 @@ from tabletop.language.reading import convert
 from tabletop.ui.by_hand.token_list import TokenEntry
 from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.by_hand.typed_changes import KEYWORDS
+from tabletop.ui.style.boxes import STRETCH, row_of
 from tabletop.ui.style.plain import PlainLabel, tip
 
 _MAX_NUMBER: Final = 100
@@ -68,11 +68,7 @@ class TokensPanel(ToolWindow):
         self.tapped = QCheckBox("Tapped", self)
         self.make = QPushButton("Create", self)
         self.make.clicked.connect(self._create)
-        row = QHBoxLayout()
-        row.addWidget(self.number)
-        row.addWidget(self.player, 1)
-        row.addWidget(self.tapped)
-        row.addWidget(self.make)
+        row = row_of(self.number, (self.player, 1), self.tapped, self.make)
         self.column.addLayout(row)
 
     def _build_own(self) -> None:
@@ -100,10 +96,7 @@ class TokensPanel(ToolWindow):
         for size in (self.power, self.toughness):
             size.setFixedWidth(52)
             size.setMaxLength(3)
-        row = QHBoxLayout()
-        for box in self.colors.values():
-            row.addWidget(box)
-        row.addStretch(1)
+        row = row_of(*self.colors.values(), STRETCH)
         self.create_own = QPushButton("Create token", self)
         self.create_own.clicked.connect(self._create_own)
         row.addWidget(self.create_own)

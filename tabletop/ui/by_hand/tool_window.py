@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean
 from tabletop.ui.style.side_windows import close_with_escape, return_focus
@@ -23,9 +24,7 @@ class ToolWindow(QWidget):
         self._owner = parent
         self._was_placed = False
         close_with_escape(self)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(14, 12, 14, 14)
-        self.column.setSpacing(8)
+        self.column = column_of(inside=self, margins=(14, 12, 14, 14), spacing=8)
 
     def open_beside(self, anchor: QWidget) -> None:
         """Show the window at the right edge of the main window, level with ``anchor``, or where it was.

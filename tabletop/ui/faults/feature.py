@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
@@ -15,6 +15,7 @@ from tabletop.ui.pages.help import diagnostics
 from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.application import running_application
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import PlainLabel, entry
 from tabletop.ui.table.scene import TableScene
@@ -124,11 +125,7 @@ class FaultBar(QFrame):
             # The widget in use keeps the keyboard focus.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(signal)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 10, 6)
-        row.addWidget(label, 1)
-        row.addWidget(copy)
-        row.addWidget(close)
+        row_of((label, 1), copy, close, inside=self, margins=(14, 6, 10, 6))
 
 
 _NO_ERRORS = "No errors so far."
@@ -154,16 +151,12 @@ class DiagnosticsPage(QDialog):
         self.text.setPlaceholderText(_NO_ERRORS)
         self.text.setAccessibleName("Diagnostics")
         self.text.moveCursor(self.text.textCursor().MoveOperation.End)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(8)
-        for widget in (about, self.place, self.text):
-            column.addWidget(widget)
-        column.addLayout(self._buttons())
+        column_of(
+            about, self.place, self.text, self._buttons(), inside=self, margins=(14, 12, 14, 12), spacing=8
+        )
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addStretch(1)
+        row = row_of(STRETCH)
         for label, slot in (("Copy", self._copy), ("Open folder", self._open_folder), ("Close", self.close)):
             button = QPushButton(entry(label), self)
             button.clicked.connect(slot)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMessageBox, QProgressBar, QToolButton, QWidget
 
 from tabletop.cards.importing.store import imports_file
 from tabletop.cards.library import default_library
@@ -18,6 +18,7 @@ from tabletop.ui.session import late_session
 from tabletop.ui.session.card_import import CardImport
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, message_box, tip
 
@@ -134,10 +135,7 @@ class ImportLine(QWidget):
         stop.setProperty("look", "small")
         stop.setAccessibleName("Stop the import")
         stop.clicked.connect(self.stopped)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 8, 0)
-        for widget in (self._words, self.bar, stop):
-            row.addWidget(widget)
+        row_of(self._words, self.bar, stop, inside=self, margins=(0, 0, 8, 0))
         self.hide()
 
     def begin(self, name: str) -> None:
@@ -167,9 +165,7 @@ class CardsOffer(QWidget):
         self.decline.setText("Not now")
         self.decline.setAccessibleName("Don't get all cards now")
         self.decline.clicked.connect(self.declined)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 8, 0)
-        row.addWidget(self._words)
+        row = row_of(self._words, inside=self, margins=(0, 0, 8, 0))
         for button in (self.get, self.decline):
             # No higher than a line of text, so that the status bar keeps its height when the offer goes.
             button.setProperty("look", "small")

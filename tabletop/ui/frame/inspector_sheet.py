@@ -5,9 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QTimer
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 
 SHOW_DELAY: Final = 450
@@ -28,8 +29,7 @@ class InspectorSheet(QFrame):
         super().__init__(page)
         self.setProperty("look", "popup")
         self.setAccessibleName("Inspector")
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        self._column = column_of(inside=self, margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN))
         self.is_pinned = False
         """Whether a key has pinned the sheet."""
         self._is_left = False

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPixmap
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from tabletop.language.english import capitalized
 from tabletop.ui.films.film import moments_of, script_of
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters
 
@@ -39,8 +40,7 @@ class PlayingPicture(QWidget):
         self.button = QPushButton(self)
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self._press)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = column_of(inside=self, margins=(0, 0, 0, 0))
         for widget in (self.picture, self.caption, self.button):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
         self._file: Path | None = None

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.frame.feature import Feature
@@ -17,6 +17,7 @@ from tabletop.ui.session.lesson_place import Looked
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.fonts import font_scale
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
@@ -51,21 +52,14 @@ class AfterPage(QFrame):
         self.again = _button("Again", self.again_wanted.emit, self)
         self.close_button = _button("Stay here", self.hide, self)
         self.elsewhere = [_button("", self._do_nothing, self) for _ in range(_MAX_ELSEWHERE)]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(self.title)
-        column.addWidget(self.text)
+        column = column_of(self.title, self.text, inside=self, margins=(20, 16, 20, 16), spacing=10)
         self._same = PlainLabel("The same rule elsewhere", self)
         self._same.setProperty("look", "heading")
         column.addWidget(self._same)
         for button in self.elsewhere:
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             column.addWidget(button)
-        row = QHBoxLayout()
-        for button in (self.next, self.again, self.close_button):
-            row.addWidget(button)
-        row.addStretch(1)
+        row = row_of(self.next, self.again, self.close_button, STRETCH)
         column.addLayout(row)
         self.hide()
 

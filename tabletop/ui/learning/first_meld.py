@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QToolButton, QWidget
 
 from tabletop.language.english import with_number
 from tabletop.model.events import Melded
@@ -24,6 +24,7 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel, entry
 from tabletop.ui.table.scene import TableScene
 
@@ -159,11 +160,7 @@ class QuietLine(QFrame):
         self.close_button.setAccessibleName("Dismiss")
         self.close_button.setToolTip("Dismiss")
         self.close_button.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 4, 10, 4)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.button)
-        row.addWidget(self.close_button)
+        row_of((self.words, 1), self.button, self.close_button, inside=self, margins=(14, 4, 10, 4))
         policy = self.button.sizePolicy()
         # The line has the same height with and without the button, so that the table keeps its size.
         policy.setRetainSizeWhenHidden(True)

@@ -6,11 +6,9 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPlainTextEdit,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from tabletop.language.english import with_number
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
 from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.session.deck_opening import ReadList
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, clean
 
 _PIP = 18
@@ -57,11 +56,7 @@ class CommanderRow(QWidget):
             button.setAutoExclusive(True)
             button.setProperty("look", "small")
         self.yes.toggled.connect(self._report_answer)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.yes)
-        row.addWidget(self.no)
+        row_of((self.words, 1), self.yes, self.no, inside=self, margins=(0, 0, 0, 0))
 
     def ask(self, question: CommanderQuestion | None) -> None:
         """Ask a question with its current answer as the default. None hides the row."""
@@ -136,19 +131,9 @@ class DeckCheck(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.title, 1)
-        top.addWidget(self.colors)
-        above = QHBoxLayout()
-        above.addWidget(self.heading, 1)
-        for button in self.all:
-            above.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(top)
-        column.addWidget(self.counts)
-        column.addWidget(self.question)
+        top = row_of((self.title, 1), self.colors)
+        above = row_of((self.heading, 1), *self.all)
+        column = column_of(top, self.counts, self.question, inside=self, margins=(0, 0, 0, 0), spacing=8)
         column.addSpacing(6)
         column.addLayout(above)
         column.addWidget(self.cards, 3)

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from tabletop.play.deck_library import KeptDeck
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.session.opening import DECK_ENDINGS
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -134,12 +133,8 @@ class DeckColumn(QWidget):
         form = QFormLayout()
         form.addRow("Player", self.name)
         form.addRow("Deck", self.choice)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(form)
-        row = QHBoxLayout()
-        row.addWidget(self.summary, 1)
-        row.addWidget(self.export)
+        column = column_of(form, inside=self, margins=(0, 0, 0, 0))
+        row = row_of((self.summary, 1), self.export)
         column.addLayout(row)
         column.addWidget(self.main, 3)
         column.addWidget(PlainLabel("Sideboard", self))

@@ -6,10 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from tabletop.ui.session.deck_opening import ReadList, read_list
 from tabletop.ui.session.opening import NoDeckError
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, entry
 
 _SIZE = (780, 560)
@@ -78,9 +77,7 @@ class DeckPage(QDialog):
         self.load.setFocus()
 
     def _lay_out(self) -> None:
-        page = QVBoxLayout(self)
-        page.setContentsMargins(18, 16, 18, 14)
-        page.setSpacing(12)
+        page = column_of(inside=self, margins=(18, 16, 18, 14), spacing=12)
         if len(self.checks) > 1:
             self.tabs = QTabWidget(self)
             self.tabs.setDocumentMode(True)
@@ -91,11 +88,7 @@ class DeckPage(QDialog):
         else:
             page.addWidget(self.checks[0], 1)
         page.addWidget(self.outcome)
-        foot = QHBoxLayout()
-        foot.addWidget(self.get_all)
-        foot.addWidget(self.get)
-        foot.addStretch(1)
-        foot.addWidget(self.buttons)
+        foot = row_of(self.get_all, self.get, STRETCH, self.buttons)
         page.addLayout(foot)
 
     def _update(self) -> None:

@@ -13,9 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.book.substitutes import Sleeves
 from tabletop.ui.new_game.deck_column import DeckColumn
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel
 
 _SIZE: Final = (760, 560)
@@ -81,8 +80,7 @@ class NewGameDialog(QDialog):
         self._update()
 
     def _lay_out(self) -> None:
-        self._column_row = QHBoxLayout()
-        self._column_row.setSpacing(18)
+        self._column_row = row_of(spacing=18)
         for column in self.columns:
             self._column_row.addWidget(column, 1)
         agreed = QGridLayout()
@@ -105,8 +103,7 @@ class NewGameDialog(QDialog):
             agreed.setColumnStretch(2 * side + 1, 1)
         agreed.addWidget(self.buttons, 2, 2, 1, 2)
         agreed.addWidget(self.missing, 3, 0, 1, 4, Qt.AlignmentFlag.AlignRight)
-        page = QVBoxLayout(self)
-        page.addLayout(self._column_row, 1)
+        page = column_of((self._column_row, 1), inside=self)
         page.addSpacing(6)
         page.addLayout(agreed)
 

@@ -5,12 +5,13 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QPushButton, QSpinBox, QWidget
 
 from tabletop.cards.decks.deck import Deck
 from tabletop.play.opening_hands import GAMES, HAND, TURNS, Keeping, Survey, library_of, survey
 from tabletop.play.options import SEEDS
 from tabletop.play.recipe import FromDecks
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, clean
 
 _ROWS: Final = ("Turn", "Lands drawn", "A land for each turn", "Something could transform")
@@ -51,15 +52,15 @@ class OpeningHandsPage(QDialog):
         return box
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.about, 1)
-        buttons.addWidget(self.draw)
-        buttons.addWidget(self.play)
-        kept = QHBoxLayout()
-        for part in (PlainLabel("Keep hands with", self), self.least, PlainLabel("to", self), self.most):
-            kept.addWidget(part)
-        kept.addWidget(PlainLabel("lands.", self))
-        kept.addStretch(1)
+        buttons = row_of((self.about, 1), self.draw, self.play)
+        kept = row_of(
+            PlainLabel("Keep hands with", self),
+            self.least,
+            PlainLabel("to", self),
+            self.most,
+            PlainLabel("lands.", self),
+            STRETCH,
+        )
         table = QGridLayout()
         for row, words in enumerate(_ROWS):
             table.addWidget(PlainLabel(words, self), row, 0)
@@ -68,13 +69,7 @@ class OpeningHandsPage(QDialog):
                 cell.setAlignment(Qt.AlignmentFlag.AlignRight)
                 table.addWidget(cell, row, turn + 1)
                 self.cells[row, turn + 1] = cell
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(self.hand)
-        column.addLayout(buttons)
-        column.addLayout(kept)
-        column.addWidget(self.kept)
-        column.addLayout(table)
+        column = column_of(self.hand, buttons, kept, self.kept, table, inside=self, spacing=10)
         words = f"Based on {GAMES:,} games on the play. Colors are ignored."
         note = PlainLabel(words, self)
         note.setProperty("look", "quiet")

@@ -10,13 +10,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -42,6 +40,7 @@ from tabletop.ui.new_game.statistics_view import StatisticsView
 from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.session.opening import MOST_DECKS
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 _SIZE: Final = (900, 560)
@@ -111,26 +110,11 @@ class DeckLibraryPage(QDialog):
         self.play.setDefault(True)
         for button in (self.agree, self.again, self.save, self.remove):
             button.setAutoDefault(False)
-        kept = QHBoxLayout()
-        for widget in (self.save, self.remove, self.export):
-            kept.addWidget(widget)
-        kept.addStretch(1)
-        right = QVBoxLayout()
-        right.addWidget(self.name)
-        right.addWidget(self.numbers, 1)
-        right.addLayout(kept)
-        halves = QHBoxLayout()
-        halves.setSpacing(18)
-        halves.addWidget(self.list, 3)
-        halves.addLayout(right, 2)
-        foot = QHBoxLayout()
-        foot.addWidget(self.again)
-        foot.addWidget(self.message, 1)
-        foot.addWidget(self.agree)
-        foot.addWidget(self.play)
-        page = QVBoxLayout(self)
-        page.addLayout(halves, 1)
-        page.addLayout(foot)
+        kept = row_of(self.save, self.remove, self.export, STRETCH)
+        right = column_of(self.name, (self.numbers, 1), kept)
+        halves = row_of((self.list, 3), (right, 2), spacing=18)
+        foot = row_of(self.again, (self.message, 1), self.agree, self.play)
+        column_of((halves, 1), foot, inside=self)
 
     def _connect(self) -> None:
         self.list.itemSelectionChanged.connect(self._update)

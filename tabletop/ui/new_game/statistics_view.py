@@ -4,13 +4,14 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.format_sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.statistics import LAST_OF_CURVE, Statistics, odds_of_lands, statistics
 from tabletop.language.english import with_number
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
@@ -114,21 +115,20 @@ class StatisticsView(QWidget):
         self.format.addItems([each.value for each in Format])
         self.size_words = PlainLabel(parent=self)
         self.size_words.setWordWrap(True)
-        check = QHBoxLayout()
-        check.addWidget(PlainLabel("Size for", self))
-        check.addWidget(self.format)
-        check.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.kinds)
-        column.addWidget(_heading("Spells by mana value", self))
-        column.addWidget(self.chart)
-        column.addWidget(_heading("Odds of a land for each turn", self))
-        column.addWidget(self.odds)
-        column.addLayout(check)
-        column.addWidget(self.size_words)
-        column.addStretch(1)
+        check = row_of(PlainLabel("Size for", self), self.format, STRETCH)
+        column_of(
+            self.kinds,
+            _heading("Spells by mana value", self),
+            self.chart,
+            _heading("Odds of a land for each turn", self),
+            self.odds,
+            check,
+            self.size_words,
+            STRETCH,
+            inside=self,
+            margins=(0, 0, 0, 0),
+            spacing=8,
+        )
         self.format.currentIndexChanged.connect(self._check)
 
     def show_deck(self, deck: Deck) -> None:

@@ -24,6 +24,7 @@ from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.lesson_search import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.plain import PlainLabel, escape, tip
 from tabletop.ui.style.rich import RichPage
 
@@ -82,10 +83,7 @@ class AtlasPage(QDialog):
 
     def _lay_out(self) -> None:
         right = QWidget(self)
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._line)
-        column.addWidget(self._text, 1)
+        column = column_of(self._line, (self._text, 1), inside=right, margins=(0, 0, 0, 0))
         self.beside = QVBoxLayout()
         """Layout for a preview of the selected rule."""
         column.addLayout(self.beside)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from tabletop.language.english import capitalized
 from tabletop.ui.session.opening import Complaint
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.plain import PlainLabel, escape
 from tabletop.ui.style.rich import RichPage, quiet
 
@@ -30,11 +31,7 @@ class DeckFaults(QDialog):
         self.lines.setAccessibleName("Lines that are not on the table")
         self.lines.document().setDocumentMargin(14)
         self.lines.setHtml(f"<table>{''.join(_row(each, shade) for each in complaints)}</table>")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(heading)
-        column.addWidget(self.lines)
+        column_of(heading, self.lines, inside=self, margins=(0, 0, 0, 0), spacing=0)
 
 
 def _row(complaint: Complaint, shade: Shade) -> str:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QTabWidget,
@@ -36,6 +35,7 @@ from tabletop.paint.drawing.spec import face_spec
 from tabletop.ui.panels.face_picture import FacePicture
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel
 
 _TYPES: Final = (
@@ -193,10 +193,7 @@ class DescribeCardDialog(QDialog):
         right.addWidget(self.tabs, 1)
         right.addWidget(self.fault)
         right.addWidget(self.buttons)
-        page = QHBoxLayout(self)
-        page.setSpacing(18)
-        page.addWidget(self.picture)
-        page.addLayout(right, 1)
+        row_of(self.picture, (right, 1), inside=self, spacing=18)
         line, screen = self.fontMetrics().lineSpacing(), self.screen().availableGeometry()
         lines = _HEIGHT if len(self.faces) == 1 else _HEIGHT + _EXTRA
         self.resize(min(_WIDTH * line, screen.width() - 40), min(lines * line, screen.height() - 60))

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +26,7 @@ from tabletop.ui.panels.step_bar import Timeline
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, escape, in_letters
 from tabletop.ui.style.rich import RichLabel, chips
@@ -118,16 +117,8 @@ class _Column(QWidget):
         self.picture = _Picture(page)
         self.told = RichLabel(f"Result of the step {when}", self)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
-        row = QHBoxLayout()
-        row.addWidget(heading)
-        row.addWidget(self.choice, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.introduction)
-        column.addWidget(self.picture)
-        column.addWidget(self.told)
-        column.addStretch(1)
+        row = row_of(heading, (self.choice, 1))
+        column_of(row, self.introduction, self.picture, self.told, STRETCH, inside=self, margins=(0, 0, 0, 0))
 
     def show_edition(self, edition: Edition, choice: Sequence[Edition], introduction: str) -> None:
         """Show the edition, and the editions that may be chosen."""
@@ -190,24 +181,22 @@ class EditionsPage(QDialog):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(inside)
-        row = QHBoxLayout()
-        row.addWidget(self.timeline)
-        row.addWidget(self.step, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.save_button)
-        buttons.addStretch(1)
-        for button in (self.back_button, self.next_button, self.difference_button):
-            buttons.addWidget(button)
+        row = row_of(self.timeline, (self.step, 1))
+        buttons = row_of(
+            self.save_button, STRETCH, self.back_button, self.next_button, self.difference_button
+        )
         for button in (self.save_button, self.back_button, self.next_button, self.difference_button):
             button.setAutoDefault(False)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(14, 14, 14, 14)
-        page.setSpacing(10)
-        page.addWidget(self.title)
-        page.addWidget(self.complaint)
-        page.addLayout(row)
-        page.addWidget(self._scroll, 1)
-        page.addLayout(buttons)
+        column_of(
+            self.title,
+            self.complaint,
+            row,
+            (self._scroll, 1),
+            buttons,
+            inside=self,
+            margins=(14, 14, 14, 14),
+            spacing=10,
+        )
 
     # --- Shown moment ---------------------------------------------------------------------------------------
 

@@ -8,12 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from tabletop import __version__
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.groups import HEADINGS
 from tabletop.ui.commands.keys import keys_text
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import application_icon
 from tabletop.ui.style.plain import PlainLabel, escape
@@ -91,9 +92,7 @@ class KeysPage(QDialog):
         self.text.document().setDocumentMargin(14)
         change = QPushButton("Change keys…", self)
         change.clicked.connect(self._actions["change keys"].trigger)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 10)
-        column.addWidget(self.text)
+        column = column_of(self.text, inside=self, margins=(0, 0, 0, 10))
         column.addWidget(change, 0, Qt.AlignmentFlag.AlignHCenter)
         self._write()
 
@@ -151,14 +150,9 @@ class AboutBox(QDialog):
         close = QPushButton("Close", self)
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        for label in (title, what, versions, notice):
-            column.addWidget(label)
+        column = column_of(title, what, versions, notice, spacing=10)
         column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(22, 22, 22, 18)
-        row.setSpacing(18)
+        row = row_of(inside=self, margins=(22, 22, 22, 18), spacing=18)
         row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(column)
 

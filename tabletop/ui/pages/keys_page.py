@@ -5,19 +5,18 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.keys import Keys, keys_text
 from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
@@ -81,16 +80,9 @@ class ChangeKeys(QWidget):
         self._show_selected()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        row = QHBoxLayout()
-        row.addWidget(PlainLabel("New key:", self))
-        row.addWidget(self.edit, 1)
-        for button in (self.use, self.none, self.reset):
-            row.addWidget(button)
-        last = QHBoxLayout()
-        last.addWidget(self.words, 1)
+        column = column_of(inside=self, margins=(0, 0, 0, 0), spacing=10)
+        row = row_of(PlainLabel("New key:", self), (self.edit, 1), self.use, self.none, self.reset)
+        last = row_of((self.words, 1))
         last.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.list, 1)
         column.addLayout(row)

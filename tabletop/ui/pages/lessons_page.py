@@ -8,13 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from tabletop.scenarios.lessons.stops import Suggestion, heading
 from tabletop.scenarios.lessons.tutor import Progress, Tutor
 from tabletop.ui.pages.tree_rows import children, show_matching
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
@@ -97,17 +96,9 @@ class LessonsPage(QDialog):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.words, 1)
-        row.addWidget(self.forget_button)
-        row.addWidget(self.film_button)
-        row.addWidget(self.open_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.setSpacing(10)
-        first = QHBoxLayout()
-        first.addWidget(self.next_button, 1)
-        first.addWidget(self.review_button)
+        row = row_of((self.words, 1), self.forget_button, self.film_button, self.open_button)
+        column = column_of(inside=self, margins=(14, 14, 14, 14), spacing=10)
+        first = row_of((self.next_button, 1), self.review_button)
         column.addLayout(first)
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)

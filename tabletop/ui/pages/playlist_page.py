@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from tabletop.disk.file_names import readable, resolve_name
 from tabletop.language.english import with_number
 from tabletop.scenarios.lessons.chapters import first_evening_files, lesson_files, read_course, shipped_course
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.plain import PlainLabel, clean
 
 _FILES: Final = Qt.ItemDataRole.UserRole
@@ -47,9 +47,7 @@ class PlaylistPage(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.play_button = self.buttons.addButton("Play", QDialogButtonBox.ButtonRole.AcceptRole)
         self.play_button.setDefault(True)
-        column = QVBoxLayout(self)
-        column.addWidget(about)
-        column.addWidget(self.list, 1)
+        column = column_of(about, (self.list, 1), inside=self)
         column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.buttons)
         self._fill()

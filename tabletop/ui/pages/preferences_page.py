@@ -9,19 +9,18 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from tabletop.ui.commands.keys import Keys
 from tabletop.ui.commands.settings import Choice, Setting, Switch
 from tabletop.ui.pages.keys_page import ChangeKeys
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
@@ -67,16 +66,8 @@ class PreferencesPage(QDialog):
 
     def _lay_out(self) -> None:
         self._fit_sections()
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(self.sections)
-        row.addWidget(self.pages, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.setSpacing(10)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing)
-        column.addLayout(row, 1)
+        row = row_of(self.sections, (self.pages, 1), spacing=14)
+        column_of(self.search, self.nothing, (row, 1), inside=self, margins=(14, 14, 14, 14), spacing=10)
         metrics, screen = self.fontMetrics(), self.screen().availableGeometry()
         self.resize(
             min(metrics.averageCharWidth() * 110, screen.width() - 40),
@@ -121,9 +112,7 @@ class _Section(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget(self)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(4, 0, 8, 0)
-        column.setSpacing(18)
+        column = column_of(inside=inner, margins=(4, 0, 8, 0), spacing=18)
         self._rows = [_Row(setting, inner) for setting in settings]
         for row in self._rows:
             column.addWidget(row)
@@ -144,9 +133,7 @@ class _Row(QFrame):
 
     def __init__(self, setting: Setting, parent: QWidget) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        column = column_of(inside=self, margins=(0, 0, 0, 0), spacing=3)
         description = PlainLabel(setting.words, self)
         description.setProperty("look", "quiet")
         description.setWordWrap(True)
@@ -157,9 +144,7 @@ class _Row(QFrame):
             box = ChoiceBox(setting, self)
             title = PlainLabel(setting.title, self)
             title.setBuddy(box)
-            row = QHBoxLayout()
-            row.addWidget(title, 1)
-            row.addWidget(box)
+            row = row_of((title, 1), box)
             column.addLayout(row)
             values = [entry.text() for entry in setting.entries]
         column.addWidget(description)

@@ -34,6 +34,7 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_face_spec, spec_for
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.icons import icon
@@ -143,8 +144,7 @@ class Inspector(QScrollArea):
         self.show_me.setAccessibleName("Show what this card does")
         self.show_me.setToolTip("Show what this card does in its own scenario")
         self.show_me.clicked.connect(lambda: self.show_wanted.emit(self._shown))
-        under = QHBoxLayout()
-        under.addWidget(self._summary, 1)
+        under = row_of((self._summary, 1))
         for button in (self.show_me, self._turn_over):
             button.setProperty("look", "flat")
             under.addWidget(button)

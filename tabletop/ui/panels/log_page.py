@@ -4,10 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 
 KINDS: Final = (
@@ -44,15 +45,8 @@ class LogPage(QWidget):
         self.kinds.setAccessibleName("Lines of the log")
         for words, _ in KINDS:
             self.kinds.addItem(words)
-        above = QHBoxLayout()
-        above.setContentsMargins(8, 6, 8, 2)
-        above.addWidget(self.words, 1)
-        above.addWidget(self.kinds)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(above)
-        column.addWidget(log, 1)
+        above = row_of((self.words, 1), self.kinds, margins=(8, 6, 8, 2))
+        column_of(above, (log, 1), inside=self, margins=(0, 0, 0, 0), spacing=0)
         self.words.textChanged.connect(self._filter)
         self.kinds.currentIndexChanged.connect(self._filter)
         self.setFocusProxy(log)

@@ -29,6 +29,7 @@ from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.session.drawn_symbols import draw_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, gapped
 from tabletop.ui.style.side_windows import return_focus
@@ -136,10 +137,7 @@ class CommandPalette(QFrame):
         self.nothing.setProperty("look", "quiet")
         self.nothing.setWordWrap(True)
         QVBoxLayout(self._list.viewport()).addWidget(self.nothing)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self._line)
-        column.addWidget(self._list)
+        column_of(self._line, self._list, inside=self, margins=(8, 8, 8, 8))
         self._line.textChanged.connect(self._filter)
         self._line.returnPressed.connect(self._do_current)
         self._list.clicked.connect(self._do_current)

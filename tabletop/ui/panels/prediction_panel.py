@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from tabletop.language.english import with_number
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
@@ -13,6 +13,7 @@ from tabletop.scenarios.lessons.prediction import ShownQuestion
 from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import entry, escape, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
@@ -75,13 +76,8 @@ class PredictionPanel(QFrame):
         return button
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 2)
-        column.setSpacing(4)
-        answers = QHBoxLayout()
-        answers.setSpacing(8)
-        for button in self.options:
-            answers.addWidget(button)
+        column = column_of(inside=self, margins=(0, 2, 0, 2), spacing=4)
+        answers = row_of(*self.options, spacing=8)
         self._grid = QGridLayout(self._row)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(14)

@@ -12,10 +12,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from tabletop.ui.commands.actions import Actions
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon
 from tabletop.ui.style.pips import PipRow
@@ -149,11 +148,8 @@ class StepBar(QFrame):
         self.show_place(None, LIGHT)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 3, 10, 5)
-        column.setSpacing(2)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        column = column_of(inside=self, margins=(10, 3, 10, 5), spacing=2)
+        row = row_of(spacing=6)
         for name in _NAVIGATION:
             row.addWidget(self._button(name, look="flat"))
         row.addSpacing(4)

@@ -3,9 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from tabletop.ui.panels.mana_symbols import with_symbols
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.screen_reader import screen_reader_text
@@ -43,7 +44,6 @@ class SymbolButton(QPushButton):
         label = rich_label(rich, self)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         label.ensurePolished()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_of(inside=self, margins=(0, 0, 0, 0))
         row.addWidget(label, 0, Qt.AlignmentFlag.AlignCenter)
         self.setMinimumSize(label.sizeHint() + _PADDING)

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
 
 from tabletop.language.english import capitalized
 from tabletop.model.state import STEPS
@@ -24,6 +24,7 @@ from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, DEFAULT_FONT_SIZE, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon, picture
@@ -264,9 +265,7 @@ class TurnBar(QFrame):
         self._lives: list[LifeButton] = []
         self._too_wide = (0, 0)
         """The width that the parts needed and the width of the bar, when they last didn't fit."""
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(10, 4, 10, 4)
-        self._row.setSpacing(6)
+        self._row = row_of(inside=self, margins=(10, 4, 10, 4), spacing=6)
         self._fill()
 
     def _fill(self) -> None:

@@ -31,6 +31,7 @@ from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_text, group
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 from tabletop.ui.style.side_windows import close_with_escape, keep_on_screen, return_focus
@@ -162,13 +163,7 @@ class PileWindow(QDockWidget):
         last.addStretch(1)
         last.addWidget(self.move_)
         QVBoxLayout(self.list.viewport()).addWidget(self.nothing)
-        column = QVBoxLayout(self.inside)
-        column.setContentsMargins(10, 10, 10, 10)
-        column.setSpacing(8)
-        column.addLayout(above)
-        column.addLayout(below)
-        column.addWidget(self.list, 1)
-        column.addLayout(last)
+        column_of(above, below, (self.list, 1), last, inside=self.inside, margins=(10, 10, 10, 10), spacing=8)
 
     def _connect(self) -> None:
         self.seats.activated.connect(self._choose_pile)

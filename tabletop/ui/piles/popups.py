@@ -9,11 +9,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from tabletop.language.card_types import told_apart
 from tabletop.language.english import capitalized
 from tabletop.language.selections import Selection
 from tabletop.model.handwork import Spot
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
@@ -37,9 +36,7 @@ class _Popup(QFrame):
         self.setProperty("look", "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(name)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(16, 14, 16, 14)
-        self.column.setSpacing(10)
+        self.column = column_of(inside=self, margins=(16, 14, 16, 14), spacing=10)
 
     def open_over(self, first: QWidget) -> None:
         """Show the popup centered at the top of its window, with the focus in a field."""
@@ -66,11 +63,7 @@ class HowMany(_Popup):
         self.ok = QPushButton("OK", self)
         self.ok.setDefault(True)
         self.ok.clicked.connect(self.take)
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        line.addWidget(PlainLabel(words, self))
-        line.addWidget(self.number)
-        line.addWidget(self.ok)
+        line = row_of(PlainLabel(words, self), self.number, self.ok, spacing=10)
         self.column.addLayout(line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -173,15 +166,11 @@ class UntilWhich(_Popup):
         self.fault.hide()
         self.ok = QPushButton("Reveal", self)
         self.ok.setDefault(True)
-        which = QHBoxLayout()
-        which.addWidget(self.kind)
-        which.addWidget(self.words, 1)
+        which = row_of(self.kind, (self.words, 1))
         form = QFormLayout()
         form.addRow("That card goes", self.found)
         form.addRow("The others go", self.rest)
-        last = QHBoxLayout()
-        last.addStretch(1)
-        last.addWidget(self.ok)
+        last = row_of(STRETCH, self.ok)
         self.column.addWidget(title)
         self.column.addLayout(which)
         self.column.addLayout(form)

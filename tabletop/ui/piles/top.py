@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from tabletop.ui.piles.card_list import CardList
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -96,13 +96,7 @@ class TopCards(QDialog):
         last.addStretch(1)
         last.addWidget(self.leave)
         last.addWidget(self.ok)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(10)
-        column.addWidget(words)
-        column.addWidget(self.list, 1)
-        column.addLayout(where)
-        column.addLayout(last)
+        column_of(words, (self.list, 1), where, last, inside=self, margins=(14, 12, 14, 12), spacing=10)
 
     @property
     def ids(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QScreen, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.ui.commands.command import Command
@@ -17,6 +17,7 @@ from tabletop.ui.panels.step_bar import VERDICTS
 from tabletop.ui.session.lesson_place import Place, ToCome
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, escape
 from tabletop.ui.style.rich import RichPage
@@ -102,10 +103,7 @@ class Notes(QWidget):
         self.text = RichPage(self)
         self.text.setAccessibleName("Notes")
         self.text.document().setDocumentMargin(24)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 12, 0, 0)
-        column.addWidget(self.clock)
-        column.addWidget(self.text)
+        column_of(self.clock, self.text, inside=self, margins=(0, 12, 0, 0))
         self.clock.setContentsMargins(0, 0, 24, 0)
         self._timer = QTimer(self, interval=_SECOND)
         self._timer.timeout.connect(self.show_time)

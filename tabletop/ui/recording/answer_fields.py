@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, clean
 
 if TYPE_CHECKING:
@@ -72,15 +73,8 @@ class OptionRow(QWidget):
         self.remove.clicked.connect(lambda: self.removed.emit(self))
 
     def _lay_out(self) -> None:
-        above = QHBoxLayout()
-        above.setSpacing(6)
-        above.addWidget(self.mark)
-        above.addWidget(self.value, 1)
-        above.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 4)
-        column.setSpacing(3)
-        column.addLayout(above)
+        above = row_of(self.mark, (self.value, 1), self.remove, spacing=6)
+        column = column_of(above, inside=self, margins=(0, 0, 0, 4), spacing=3)
         below = QHBoxLayout()
         below.addSpacing(self.mark.width() + 6)
         below.addWidget(self.because, 1)
@@ -105,9 +99,7 @@ class Options(QWidget):
         self.add = QToolButton(self)
         self.add.setText("Add a wrong answer")
         self.add.clicked.connect(self._add)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = column_of(inside=self, margins=(0, 0, 0, 0), spacing=4)
         self._column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_options(self, options: Sequence[dict[str, Any]]) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -16,13 +15,13 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTabWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from tabletop.ui.recording.step_fields import StepFields
 from tabletop.ui.recording.typing_fields import Words, heading
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -119,16 +118,8 @@ class RecordingPanel(QWidget):
     # --- Building ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        above = QHBoxLayout()
-        above.addWidget(self.record, 1)
-        above.addWidget(self.save)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 0)
-        column.setSpacing(6)
-        column.addLayout(above)
-        column.addWidget(self.says)
-        column.addWidget(self.kept)
-        column.addWidget(self.tabs, 1)
+        above = row_of((self.record, 1), self.save)
+        column_of(above, self.says, self.kept, (self.tabs, 1), inside=self, margins=(8, 8, 8, 0), spacing=6)
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(self._list_with_buttons())
@@ -140,12 +131,8 @@ class RecordingPanel(QWidget):
 
     def _list_with_buttons(self) -> QWidget:
         page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 4, 0, 2)
-        column.setSpacing(4)
-        column.addWidget(self.steps, 1)
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        column = column_of((self.steps, 1), inside=page, margins=(0, 4, 0, 2), spacing=4)
+        row = row_of(spacing=4)
         self.up = _tool("Up", "Move the step up: Ctrl+Up", page)
         self.down = _tool("Down", "Move the step down: Ctrl+Down", page)
         self.remove = _tool("Delete", "Delete the step: Delete", page)
@@ -299,9 +286,7 @@ class LessonFields(QWidget):
         super().__init__(parent)
         self._draft: Draft | None = None
         self.words: dict[str, Words] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 6, 8)
-        column.setSpacing(4)
+        column = column_of(inside=self, margins=(0, 4, 6, 8), spacing=4)
         for key, label, hint, lines in _FIELDS:
             self.words[key] = field = Words(label.replace("&", ""), hint, lines, self)
             column.addWidget(heading(label, field, self))

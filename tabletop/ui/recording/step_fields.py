@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +16,7 @@ from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.recording.questions import NothingFoundError, possible_questions
 from tabletop.ui.recording.answer_fields import Options
 from tabletop.ui.recording.typing_fields import Words, heading
+from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 if TYPE_CHECKING:
@@ -61,16 +60,11 @@ class StepFields(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 6, 8)
-        column.setSpacing(4)
+        column = column_of(inside=self, margins=(0, 4, 6, 8), spacing=4)
         for text, widget in (("&Sentence", self.sentence), ("&Hints", self.hints)):
             column.addWidget(heading(text, widget, self))
             column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(self.rings, 1)
-        row.addWidget(self.take_rings)
-        row.addWidget(self.no_rings)
+        row = row_of((self.rings, 1), self.take_rings, self.no_rings)
         column.addLayout(row)
         column.addWidget(heading("&Ask before it", self.asks, self))
         for field in (self.asks, self.question, self.options):

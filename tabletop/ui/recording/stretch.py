@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from tabletop.play.log.history_rows import Played, Row
+from tabletop.ui.style.boxes import column_of
 from tabletop.ui.style.plain import PlainLabel, clean
 
 if TYPE_CHECKING:
@@ -41,11 +42,7 @@ class StretchDialog(QDialog):
         form = QFormLayout()
         form.addRow("&From", self.first)
         form.addRow("&To", self.last)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addWidget(explanation)
-        column.addLayout(form)
-        column.addWidget(self.buttons)
+        column_of(explanation, form, self.buttons, inside=self, spacing=12)
         self.first.currentIndexChanged.connect(self._enable_ok)
         self.last.currentIndexChanged.connect(self._enable_ok)
         self.buttons.accepted.connect(self._accept)
