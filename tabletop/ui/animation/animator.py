@@ -45,9 +45,8 @@ class Animator(QObject):
         self._tracks: list[Track] = []
         self._now = 0.0
         self._clock = QElapsedTimer()
-        self._timer = QTimer(self)
+        self._timer = QTimer(self, interval=_FRAME)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(_FRAME)
         self._timer.timeout.connect(self._tick)
         self._playing_speed = 1.0
 

@@ -138,11 +138,9 @@ class RecoveryBar(QFrame):
         self.setProperty("look", "bar")
         self.setAccessibleName("A game that wasn't closed")
         self.setAccessibleDescription(words)
-        label = PlainLabel(words, self)
-        label.setWordWrap(True)
+        label = PlainLabel(words, self, wraps=True)
         # Its title comes from a file, so it is shown as plain text.
-        back = QPushButton("Reopen it", self)
-        back.setDefault(True)
+        back = QPushButton("Reopen it", self, default=True)
         back.clicked.connect(self.wanted)
         later = QPushButton("Not now", self)
         later.setToolTip("The game remains under File ▸ Recover")

@@ -85,8 +85,7 @@ class Filters(QWidget):
         self.digital.setText("Digital only")
         self.digital.setCheckable(True)
         self.digital.setToolTip("Cards that exist only in digital games")
-        self.clear = QPushButton("Clear filters", self)
-        self.clear.setAutoDefault(False)
+        self.clear = QPushButton("Clear filters", self, autoDefault=False)
         self.clear.setEnabled(False)
         self._lay_out()
         self._connect()
@@ -225,10 +224,9 @@ def _refill(box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
 
 
 def _color_button(letter: str, parent: QWidget) -> QPushButton:
-    button = QPushButton(letter, parent)
+    button = QPushButton(letter, parent, autoDefault=False)
     button.setProperty("look", "letter")
     button.setCheckable(True)
-    button.setAutoDefault(False)
     button.setAccessibleName(capitalized(_COLORS[letter]))
     button.setToolTip(tip(f"{capitalized(_COLORS[letter])}: faces that have all chosen colors"))
     return button

@@ -20,8 +20,7 @@ class CountLine(QWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         row = row_of(inside=self, margins=(0, 0, 0, 0), spacing=4)
-        self._label = PlainLabel(capitalized(name), self)
-        self._label.setWordWrap(True)
+        self._label = PlainLabel(capitalized(name), self, wraps=True)
         row.addWidget(self._label, 1)
         self.less = self._button("−", f"One less: {name}", -1)
         self.number = PlainLabel(parent=self)

@@ -45,9 +45,7 @@ class PermanentPanel(ToolWindow):
         super().__init__("Counters and marks", parent)
         self._ids: tuple[int, ...] = ()
         self.setFixedWidth(360)
-        self.name = PlainLabel(parent=self)
-        self.name.setProperty("look", "title")
-        self.name.setWordWrap(True)
+        self.name = PlainLabel(parent=self, look="title", wraps=True)
         self.column.addWidget(self.name)
         self._build_counters()
         self._build_changes()
@@ -61,10 +59,8 @@ class PermanentPanel(ToolWindow):
         self._counters = column_of(spacing=4)
         self.column.addLayout(self._counters)
         self._lines: dict[str, CountLine] = {}
-        self.kind = QLineEdit(self)
-        self.kind.setPlaceholderText("Any kind: stun, charge, flying…")
+        self.kind = QLineEdit(self, placeholderText="Any kind: stun, charge, flying…", maxLength=LONGEST_KIND)
         self.kind.setAccessibleName("Kind of counter")
-        self.kind.setMaxLength(LONGEST_KIND)
         self.kind.setCompleter(_completer((*RULED, *OF_CARDS), self.kind))
         self.number = _number("How many", 1, self)
         self.add = _button("Add", self)
@@ -81,8 +77,7 @@ class PermanentPanel(ToolWindow):
         for words, _ in UNTIL:
             self.until.addItem(words)
         self._row(self.power, PlainLabel("/", self), self.toughness, self.until)
-        self.gains = QLineEdit(self)
-        self.gains.setPlaceholderText("4/4, flying, red, artifact, Zombie…")
+        self.gains = QLineEdit(self, placeholderText="4/4, flying, red, artifact, Zombie…")
         self.gains.setAccessibleName("Gained abilities, colors and types")
         self.gains.setCompleter(_completer(known_words(), self.gains))
         self.change = _button("Change", self)
@@ -104,10 +99,10 @@ class PermanentPanel(ToolWindow):
 
     def _build_note(self) -> None:
         self.heading("Note")
-        self.note = QLineEdit(self)
+        self.note = QLineEdit(
+            self, placeholderText="Stays until it leaves the battlefield", maxLength=LONGEST_NOTE
+        )
         self.note.setAccessibleName("Note")
-        self.note.setPlaceholderText("Stays until it leaves the battlefield")
-        self.note.setMaxLength(LONGEST_NOTE)
         self.note.returnPressed.connect(self._write_note)
         self.write = _button("Write", self)
         self.write.clicked.connect(self._write_note)
@@ -243,6 +238,4 @@ class _Signed(QSpinBox):
 
 
 def _button(words: str, parent: QWidget) -> QPushButton:
-    button = QPushButton(words, parent)
-    button.setAutoDefault(False)
-    return button
+    return QPushButton(words, parent, autoDefault=False)

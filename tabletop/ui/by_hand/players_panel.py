@@ -67,8 +67,7 @@ class PlayerColumn(QWidget):
         self._seat = seat
         self.setFixedWidth(_COLUMN_WIDTH)
         self._column = column_of(inside=self, margins=(0, 0, 0, 0), spacing=5)
-        self._name = PlainLabel(parent=self)
-        self._name.setProperty("look", "title")
+        self._name = PlainLabel(parent=self, look="title")
         self._column.addWidget(self._name)
         self.life = CountLine("life", self)
         self.life.changed.connect(self._change_life)
@@ -80,10 +79,8 @@ class PlayerColumn(QWidget):
         self._build_more()
 
     def _build_more(self) -> None:
-        self.kind = QLineEdit(self)
-        self.kind.setPlaceholderText("Another kind…")
+        self.kind = QLineEdit(self, placeholderText="Another kind…", maxLength=LONGEST_KIND)
         self.kind.setAccessibleName("Another kind of counter")
-        self.kind.setMaxLength(LONGEST_KIND)
         self.kind.setCompleter(QCompleter(list(OF_PLAYERS), self.kind))
         self.kind.returnPressed.connect(self._add)
         self.add = QPushButton("Add", self)

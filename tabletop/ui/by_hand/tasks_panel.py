@@ -36,11 +36,9 @@ class TasksPanel(QFrame):
         self._tasks: tuple[tuple[int, Task], ...] = ()
         self._table = table
         column = column_of(inside=self, margins=(10, 8, 6, 8), spacing=4)
-        self._heading = PlainLabel("To do by hand", self)
-        self._heading.setProperty("look", "heading")
+        self._heading = PlainLabel("To do by hand", self, look="heading")
         column.addWidget(self._heading)
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
+        self._area = QScrollArea(self, widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -42,10 +42,12 @@ class TokensPanel(ToolWindow):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Tokens", parent)
         self._entries: Sequence[TokenEntry] = ()
-        self.search = QLineEdit(self)
-        self.search.setPlaceholderText("Name, type, color, keyword, or the card that creates it")
+        self.search = QLineEdit(
+            self,
+            placeholderText="Name, type, color, keyword, or the card that creates it",
+            clearButtonEnabled=True,
+        )
         self.search.setAccessibleName("Find a token")
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._create)
         self.column.addWidget(self.search)
@@ -174,8 +176,6 @@ class TokensPanel(ToolWindow):
 
 
 def _line(name: str, hint: str, parent: QWidget) -> QLineEdit:
-    line = QLineEdit(parent)
+    line = QLineEdit(parent, placeholderText=hint, maxLength=60)
     line.setAccessibleName(name)
-    line.setPlaceholderText(hint)
-    line.setMaxLength(60)
     return line

@@ -52,8 +52,7 @@ class ToolWindow(QWidget):
 
     def heading(self, words: str) -> PlainLabel:
         """Add a heading to the window."""
-        label = PlainLabel(words, self)
-        label.setProperty("look", "heading")
+        label = PlainLabel(words, self, look="heading")
         self.column.addWidget(label)
         return label
 

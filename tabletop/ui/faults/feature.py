@@ -118,8 +118,7 @@ class FaultBar(QFrame):
         self.setProperty("look", "bar")
         self.setAccessibleName("Something went wrong")
         self.setAccessibleDescription(MESSAGE)
-        label = PlainLabel(MESSAGE, self)
-        label.setWordWrap(True)
+        label = PlainLabel(MESSAGE, self, wraps=True)
         copy, close = QPushButton("Copy details", self), QPushButton("Close", self)
         for button, signal in ((copy, self.copy_wanted), (close, self.closed)):
             # The widget in use keeps the keyboard focus.
@@ -140,15 +139,10 @@ class DiagnosticsPage(QDialog):
         self.setWindowTitle("Diagnostics")
         self.resize(720, 420)
         self._diagnostics = diagnostics
-        about = PlainLabel(_ABOUT, self)
-        about.setWordWrap(True)
-        self.place = PlainLabel(str(diagnostics.path), self)
+        about = PlainLabel(_ABOUT, self, wraps=True)
+        self.place = PlainLabel(str(diagnostics.path), self, look="quiet", wraps=True)
         self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.place.setProperty("look", "quiet")
-        self.place.setWordWrap(True)
-        self.text = QPlainTextEdit(diagnostics.text(), self)
-        self.text.setReadOnly(True)
-        self.text.setPlaceholderText(_NO_ERRORS)
+        self.text = QPlainTextEdit(diagnostics.text(), self, readOnly=True, placeholderText=_NO_ERRORS)
         self.text.setAccessibleName("Diagnostics")
         self.text.moveCursor(self.text.textCursor().MoveOperation.End)
         column_of(

@@ -157,8 +157,7 @@ class CardsOffer(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._words = PlainLabel(parent=self)
-        self._words.setProperty("look", "quiet")
+        self._words = PlainLabel(parent=self, look="quiet")
         self.get, self.decline = QToolButton(self), QToolButton(self)
         self.get.setText("Get all cards…")
         self.get.clicked.connect(self.wanted)

@@ -111,9 +111,8 @@ class OneTimeTips(Feature):
             **{key: keys_text(action.shortcuts()[:1]) for key, action in actions.items()}
         )
         # Clicks must reach what is below the tip.
-        self.label = PlainLabel(f"Tip: {words}", self._frame.page)
+        self.label = PlainLabel(f"Tip: {words}", self._frame.page, look="popup")
         self.label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.label.setProperty("look", "popup")
         self.label.setContentsMargins(10, 6, 10, 6)
         self._name = name
         if not self._place():

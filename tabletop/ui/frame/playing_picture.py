@@ -31,14 +31,11 @@ class PlayingPicture(QWidget):
         self.picture = PlainLabel(parent=self)
         self.picture.setFixedSize(SIZE)
         self.picture.hide()
-        self.caption = PlainLabel(parent=self)
-        self.caption.setProperty("look", "quiet")
-        self.caption.setWordWrap(True)
+        self.caption = PlainLabel(parent=self, look="quiet", wraps=True)
         # Always two lines high, so that the picture above keeps its size.
         self.caption.setFixedSize(SIZE.width(), 2 * self.caption.fontMetrics().lineSpacing() + 4)
         self.caption.hide()
-        self.button = QPushButton(self)
-        self.button.setAutoDefault(False)
+        self.button = QPushButton(self, autoDefault=False)
         self.button.clicked.connect(self._press)
         column = column_of(inside=self, margins=(0, 0, 0, 0))
         for widget in (self.picture, self.caption, self.button):

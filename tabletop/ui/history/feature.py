@@ -64,8 +64,7 @@ class History(Feature):
         self._frame.docks["Inspector"].raise_()
         self._frame.menus["View"].addAction(dock.toggleViewAction())
         self.timeline = GameTimeline(frame.window)
-        self.place = PlainLabel(parent=frame.window)
-        self.place.setProperty("look", "quiet")
+        self.place = PlainLabel(parent=frame.window, look="quiet")
         # A row of its own would take height from the cards.
         self._frame.add_to_status_bar(self.place)
         self._frame.add_to_status_bar(self.timeline)

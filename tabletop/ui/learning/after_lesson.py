@@ -43,9 +43,7 @@ class AfterPage(QFrame):
         self._around = parent
         self.setProperty("look", "end")
         self.setAccessibleName("After the lesson")
-        self.title = PlainLabel(parent=self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.title = PlainLabel(parent=self, look="title", wraps=True)
         self.text = RichLabel("What you thought, what is true, and why", self)
         self.text.rule_wanted.connect(self.rule_wanted)
         self.next = _button("Next lesson", self.next_wanted.emit, self)
@@ -53,8 +51,7 @@ class AfterPage(QFrame):
         self.close_button = _button("Stay here", self.hide, self)
         self.elsewhere = [_button("", self._do_nothing, self) for _ in range(_MAX_ELSEWHERE)]
         column = column_of(self.title, self.text, inside=self, margins=(20, 16, 20, 16), spacing=10)
-        self._same = PlainLabel("The same rule elsewhere", self)
-        self._same.setProperty("look", "heading")
+        self._same = PlainLabel("The same rule elsewhere", self, look="heading")
         column.addWidget(self._same)
         for button in self.elsewhere:
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -96,8 +93,7 @@ class AfterPage(QFrame):
 
 
 def _button(words: str, do: Callable[[], object], parent: QWidget) -> QPushButton:
-    button = QPushButton(entry(words), parent)
-    button.setAutoDefault(True)
+    button = QPushButton(entry(words), parent, autoDefault=True)
     button.clicked.connect(do)
     return button
 

@@ -149,8 +149,7 @@ class QuietLine(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "bar")
-        self.words = PlainLabel(parent=self)
-        self.words.setWordWrap(True)
+        self.words = PlainLabel(parent=self, wraps=True)
         self.button = QPushButton(self)
         # Let Enter press the focused button.
         self.button.setAutoDefault(True)

@@ -44,10 +44,8 @@ class ReviewDone(QFrame):
         super().__init__(parent)
         self.setProperty("look", "end")
         self.setAccessibleName("End of the review")
-        self.title = PlainLabel(parent=self)
-        self.title.setProperty("look", "title")
-        self.words = PlainLabel(parent=self)
-        self.words.setWordWrap(True)
+        self.title = PlainLabel(parent=self, look="title")
+        self.words = PlainLabel(parent=self, wraps=True)
         self.back = self._button("Back to the game", self.back_wanted.emit)
         self.lessons = self._button("Lessons…", self.lessons_wanted.emit)
         self.stay = self._button("Stay here", self.hide)
@@ -64,8 +62,7 @@ class ReviewDone(QFrame):
         self.hide()
 
     def _button(self, words: str, do: Callable[[], object]) -> QPushButton:
-        button = QPushButton(entry(words), self)
-        button.setAutoDefault(True)
+        button = QPushButton(entry(words), self, autoDefault=True)
         button.clicked.connect(do)
         return button
 

@@ -47,8 +47,7 @@ class CommanderRow(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._question: CommanderQuestion | None = None
-        self.words = PlainLabel(parent=self)
-        self.words.setWordWrap(True)
+        self.words = PlainLabel(parent=self, wraps=True)
         self.yes, self.no = QToolButton(self), QToolButton(self)
         for button, text in ((self.yes, "Yes"), (self.no, "No")):
             button.setText(text)
@@ -102,20 +101,16 @@ class DeckCheck(QWidget):
     def __init__(self, read: ReadList, parent: QWidget) -> None:
         super().__init__(parent)
         self._described_here: dict[str, Placeholder] = {}
-        self.title = PlainLabel(parent=self)
-        self.title.setProperty("look", "title")
+        self.title = PlainLabel(parent=self, look="title")
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.colors = ColorRow(parent=self)
-        self.counts = PlainLabel(parent=self)
-        self.counts.setWordWrap(True)
+        self.counts = PlainLabel(parent=self, wraps=True)
         self.question = CommanderRow(self)
         self.heading = PlainLabel(parent=self)
         self.cards = UnknownCards(self)
         self.all = [self._choose_all_button(words, choice) for words, choice in _CHOICES_FOR_ALL]
         self.aside_heading = PlainLabel(parent=self)
-        self.aside = QPlainTextEdit(self)
-        self.aside.setReadOnly(True)
-        self.aside.setTabChangesFocus(True)
+        self.aside = QPlainTextEdit(self, readOnly=True, tabChangesFocus=True)
         self.aside.setAccessibleName("Lines that are not in the deck")
         self._lay_out()
         self.cards.changed.connect(self._update)

@@ -112,8 +112,7 @@ class DeckColumn(QWidget):
         self._placeholders: dict[str, CardDefinition] = {}
         """The placeholders for unknown cards, by name."""
         self._fill(recent, kept)
-        self.summary = PlainLabel(parent=self)
-        self.summary.setWordWrap(True)
+        self.summary = PlainLabel(parent=self, wraps=True)
         self.export = ExportButton(self)
         self.export.message.connect(self.summary.setText)
         self.main = CardList("Deck", self)

@@ -47,16 +47,12 @@ class DeckPage(QDialog):
         self.setWindowTitle("Deck lists" if len(lists) > 1 else "Deck list")
         self._pictures, self._shade = pictures, shade
         self.checks = [DeckCheck(each, self) for each in lists]
-        self.outcome = PlainLabel(parent=self)
-        self.outcome.setProperty("look", "quiet")
-        self.outcome.setWordWrap(True)
-        self.get_all = QPushButton("Get all cards…", self)
-        self.get_all.setAutoDefault(False)
+        self.outcome = PlainLabel(parent=self, look="quiet", wraps=True)
+        self.get_all = QPushButton("Get all cards…", self, autoDefault=False)
         self.get_all.setToolTip(
             "Download one file with all cards. You see what is downloaded, and from where, before it starts."
         )
-        self.get = QPushButton("Import cards…", self)
-        self.get.setAutoDefault(False)
+        self.get = QPushButton("Import cards…", self, autoDefault=False)
         self.get.setToolTip("Import cards from a file of Scryfall, MTGJSON or Cockatrice")
         self.buttons = QDialogButtonBox(self)
         self.load = self.buttons.addButton(entry(go_on), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -79,8 +75,7 @@ class DeckPage(QDialog):
     def _lay_out(self) -> None:
         page = column_of(inside=self, margins=(18, 16, 18, 14), spacing=12)
         if len(self.checks) > 1:
-            self.tabs = QTabWidget(self)
-            self.tabs.setDocumentMode(True)
+            self.tabs = QTabWidget(self, documentMode=True)
             for check in self.checks:
                 check.setContentsMargins(0, 12, 0, 0)
                 self.tabs.addTab(check, entry(_tab_title(check)))

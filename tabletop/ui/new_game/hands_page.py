@@ -71,8 +71,7 @@ class OpeningHandsPage(QDialog):
                 self.cells[row, turn + 1] = cell
         column = column_of(self.hand, buttons, kept, self.kept, table, inside=self, spacing=10)
         words = f"Based on {GAMES:,} games on the play. Colors are ignored."
-        note = PlainLabel(words, self)
-        note.setProperty("look", "quiet")
+        note = PlainLabel(words, self, look="quiet")
         column.addWidget(note)
 
     def draw_new(self) -> None:

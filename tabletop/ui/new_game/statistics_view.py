@@ -79,8 +79,7 @@ class OddsTable(QWidget):
         table.setContentsMargins(0, 0, 0, 0)
         table.setVerticalSpacing(2)
         for row, words in enumerate(("Turn", "On the play", "On the draw")):
-            label = PlainLabel(words, self)
-            label.setProperty("look", "quiet")
+            label = PlainLabel(words, self, look="quiet")
             table.addWidget(label, row, 0)
             for turn in _TURNS:
                 cell = PlainLabel(str(turn) if not row else "", self)
@@ -106,15 +105,13 @@ class StatisticsView(QWidget):
     def __init__(self, shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
         self._deck = Deck()
-        self.kinds = PlainLabel(parent=self)
-        self.kinds.setWordWrap(True)
+        self.kinds = PlainLabel(parent=self, wraps=True)
         self.chart = CurveChart(shade, self)
         self.odds = OddsTable(self)
         self.format = QComboBox(self)
         self.format.setAccessibleName("Format whose deck size is checked")
         self.format.addItems([each.value for each in Format])
-        self.size_words = PlainLabel(parent=self)
-        self.size_words.setWordWrap(True)
+        self.size_words = PlainLabel(parent=self, wraps=True)
         check = row_of(PlainLabel("Size for", self), self.format, STRETCH)
         column_of(
             self.kinds,
@@ -147,9 +144,7 @@ class StatisticsView(QWidget):
 
 
 def _heading(words: str, parent: QWidget) -> PlainLabel:
-    label = PlainLabel(words, parent)
-    label.setProperty("look", "heading")
-    return label
+    return PlainLabel(words, parent, look="heading")
 
 
 def _kinds(found: Statistics) -> str:

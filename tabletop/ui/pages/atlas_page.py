@@ -62,13 +62,13 @@ class AtlasPage(QDialog):
         self._entries: list[AtlasEntry] = []
         self._expanded: set[str] = set()
         """The rules whose scenarios are all listed."""
-        self._edition_label = PlainLabel(parent=self)
-        self._edition_label.setProperty("look", "quiet")
-        self._edition_label.setWordWrap(True)
-        self._line = QLineEdit(self)
-        self._line.setPlaceholderText("Ask, for example: can I cast the back? Or type a number such as 712.8")
+        self._edition_label = PlainLabel(parent=self, look="quiet", wraps=True)
+        self._line = QLineEdit(
+            self,
+            placeholderText="Ask, for example: can I cast the back? Or type a number such as 712.8",
+            clearButtonEnabled=True,
+        )
         self._line.setAccessibleName("Find a rule")
-        self._line.setClearButtonEnabled(True)
         self.tree = QTreeWidget(self)
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName("Rules by number")

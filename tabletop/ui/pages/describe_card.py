@@ -92,14 +92,12 @@ class FaceFields(QWidget):
     def __init__(self, original: Placeholder, parent: QWidget) -> None:
         super().__init__(parent)
         self._name = original.name
-        self.type = QComboBox(self)
-        self.type.setEditable(True)
+        self.type = QComboBox(self, editable=True)
         self.type.addItems(_TYPES)
         self.type.setCurrentText(original.type)
         self.cost = QLineEdit(original.cost, self)
         self.size_ = QLineEdit(original.size, self)
-        self.text = QPlainTextEdit("\n".join(original.text), self)
-        self.text.setTabChangesFocus(True)
+        self.text = QPlainTextEdit("\n".join(original.text), self, tabChangesFocus=True)
         self.text.setMinimumHeight(_VISIBLE_LINES * self.fontMetrics().lineSpacing())
         self._lay_out()
         self.type.editTextChanged.connect(self.changed)
@@ -118,9 +116,7 @@ class FaceFields(QWidget):
             each.setMaxLength(LONGEST_NAME)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        name = PlainLabel(self._name, self)
-        name.setProperty("look", "title")
-        name.setWordWrap(True)
+        name = PlainLabel(self._name, self, look="title", wraps=True)
         form.addRow(name)
         form.addRow("&Type", self.type)
         form.addRow("&Cost", self.cost)
@@ -158,8 +154,7 @@ class DescribeCardDialog(QDialog):
         self._background = QColor(shade.window)
         self.picture = FacePicture(pictures, self)
         self.picture.enlarge(_SCALE)
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(self, documentMode=True)
         self.faces = [FaceFields(side, self) for side in original.sides]
         for fields in self.faces:
             self.tabs.addTab(fields, "")
@@ -168,8 +163,7 @@ class DescribeCardDialog(QDialog):
         for value, words in _LAYOUTS.items():
             self.layout_.addItem(words, value)
         self.layout_.setCurrentIndex([*_LAYOUTS].index(original.layout))
-        self.fault = PlainLabel(parent=self)
-        self.fault.setWordWrap(True)
+        self.fault = PlainLabel(parent=self, wraps=True)
         self.buttons = QDialogButtonBox(self)
         self.ok = self.buttons.addButton("Describe", QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)

@@ -109,10 +109,8 @@ class _Column(QWidget):
         self.choice.setAccessibleName(f"Edition {when}")
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(12)
-        heading = PlainLabel(capitalized(when), self)
-        heading.setProperty("look", "title")
-        self.introduction = PlainLabel(parent=self)
-        self.introduction.setWordWrap(True)
+        heading = PlainLabel(capitalized(when), self, look="title")
+        self.introduction = PlainLabel(parent=self, wraps=True)
         self.introduction.setAccessibleName(f"Introduction {when}")
         self.picture = _Picture(page)
         self.told = RichLabel(f"Result of the step {when}", self)
@@ -145,11 +143,8 @@ class EditionsPage(QDialog):
         self._shade = LIGHT
         self._compared: Compared | None = None
         self._at = 0
-        self.title = PlainLabel(parent=self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
-        self.complaint = PlainLabel(parent=self)
-        self.complaint.setWordWrap(True)
+        self.title = PlainLabel(parent=self, look="title", wraps=True)
+        self.complaint = PlainLabel(parent=self, wraps=True)
         self.complaint.hide()
         self.columns = [_Column(when, self) for when in SIDES]
         self.timeline = Timeline(self)
@@ -175,8 +170,7 @@ class EditionsPage(QDialog):
         self._both.setSpacing(16)
         for column in self.columns:
             self._both.addWidget(column, 1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
+        self._scroll = QScrollArea(self, widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -28,6 +28,7 @@ from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
+_HINT: Final = "Ask, for example: can a token copy transform? Or type a card name or a rule number"
 _DUE_TITLE: Final = "Due now"
 _CLOSEST_TITLE: Final = "Closest to your question"
 _MAX_RESULTS: Final = 12
@@ -64,12 +65,12 @@ class LessonsPage(QDialog):
         self.film_button.clicked.connect(self._export)
 
     def _build_list(self) -> None:
-        self.filter = QLineEdit(self)
-        self.filter.setPlaceholderText(
-            "Ask, for example: can a token copy transform? Or type a card name or a rule number"
+        self.filter = QLineEdit(
+            self,
+            placeholderText=_HINT,
+            clearButtonEnabled=True,
         )
         self.filter.setAccessibleName("Find a lesson")
-        self.filter.setClearButtonEnabled(True)
         self.list = QTreeWidget(self)
         self.list.setAccessibleName("Lessons")
         self.list.setHeaderLabels(["Lesson", "Rule", "Progress"])
@@ -81,15 +82,11 @@ class LessonsPage(QDialog):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
 
     def _build_buttons(self) -> None:
-        self.words = PlainLabel(parent=self)
-        self.words.setProperty("look", "quiet")
-        self.forget_button = QPushButton("Forget missed rules", self)
-        self.forget_button.setAutoDefault(False)
+        self.words = PlainLabel(parent=self, look="quiet")
+        self.forget_button = QPushButton("Forget missed rules", self, autoDefault=False)
         self.forget_button.clicked.connect(self.forget_wanted)
-        self.open_button = QPushButton("Open", self)
-        self.open_button.setDefault(True)
-        self.film_button = QPushButton("Save as page or film…", self)
-        self.film_button.setAutoDefault(False)
+        self.open_button = QPushButton("Open", self, default=True)
+        self.film_button = QPushButton("Save as page or film…", self, autoDefault=False)
         self.next_button, self.review_button = QPushButton(self), QPushButton(self)
         for button in (self.next_button, self.review_button):
             button.setProperty("look", "option")

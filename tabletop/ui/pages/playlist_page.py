@@ -37,13 +37,13 @@ class PlaylistPage(QDialog):
         self.resize(520, 520)
         self._folder = Path.home()
         about = PlainLabel(
-            "They play one after another on the full screen, then start again. Any key stops them.", self
+            "They play one after another on the full screen, then start again. Any key stops them.",
+            self,
+            wraps=True,
         )
-        about.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName("Lessons to play")
-        self.add_button = QPushButton("Add files…", self)
-        self.add_button.setAutoDefault(False)
+        self.add_button = QPushButton("Add files…", self, autoDefault=False)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.play_button = self.buttons.addButton("Play", QDialogButtonBox.ButtonRole.AcceptRole)
         self.play_button.setDefault(True)

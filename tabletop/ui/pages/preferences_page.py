@@ -35,15 +35,14 @@ class PreferencesPage(QDialog):
     def __init__(self, settings: Sequence[Setting], keys: Keys, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Preferences")
-        self.search = QLineEdit(self)
-        self.search.setPlaceholderText("Find a preference, a command or a key")
+        self.search = QLineEdit(
+            self, placeholderText="Find a preference, a command or a key", clearButtonEnabled=True
+        )
         self.search.setAccessibleName("Find a preference, a command or a key")
-        self.search.setClearButtonEnabled(True)
         self.sections = QListWidget(self)
         self.sections.setAccessibleName("Sections")
         self.pages = QStackedWidget(self)
-        self.nothing = PlainLabel(_NO_MATCH, self)
-        self.nothing.setProperty("look", "quiet")
+        self.nothing = PlainLabel(_NO_MATCH, self, look="quiet")
         self.nothing.hide()
         for section in dict.fromkeys(setting.section for setting in settings):
             self._add(section, _Section([each for each in settings if each.section == section], self))
@@ -134,9 +133,7 @@ class _Row(QFrame):
     def __init__(self, setting: Setting, parent: QWidget) -> None:
         super().__init__(parent)
         column = column_of(inside=self, margins=(0, 0, 0, 0), spacing=3)
-        description = PlainLabel(setting.words, self)
-        description.setProperty("look", "quiet")
-        description.setWordWrap(True)
+        description = PlainLabel(setting.words, self, look="quiet", wraps=True)
         if isinstance(setting, Switch):
             column.addWidget(SwitchBox(setting, self))
             values = []

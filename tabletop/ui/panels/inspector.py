@@ -134,9 +134,7 @@ class Inspector(QScrollArea):
 
     def _build_caption(self, page: QWidget) -> QHBoxLayout:
         """Return the row with the summary of the card and the buttons for its scenario and its other face."""
-        self._summary = PlainLabel(parent=page)
-        self._summary.setProperty("look", "quiet")
-        self._summary.setWordWrap(True)
+        self._summary = PlainLabel(parent=page, look="quiet", wraps=True)
         self._turn_over, self.show_me = QToolButton(page), QToolButton(page)
         self._turn_over.setAccessibleName("Other face")
         self._turn_over.setToolTip("Show the other face (F). The game doesn't change.")
@@ -398,9 +396,7 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
 
 
 def _heading(words: str, parent: QWidget) -> PlainLabel:
-    label = PlainLabel(words, parent)
-    label.setProperty("look", "heading")
-    return label
+    return PlainLabel(words, parent, look="heading")
 
 
 def _html_page(title: str, lines: tuple[str, ...]) -> str:

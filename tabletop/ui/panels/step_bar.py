@@ -126,8 +126,7 @@ class StepBar(QFrame):
         self._icons = {name: actions[name] for name in _NAVIGATION}
         self.timeline = Timeline(self)
         self.timeline.place_wanted.connect(self.place_wanted)
-        self.number = PlainLabel(parent=self)
-        self.number.setProperty("look", "quiet")
+        self.number = PlainLabel(parent=self, look="quiet")
         self.goal = ShortLabel(self)
         self.verdict = RichLabel("Verdict of the step", self)
         self.verdict.setWordWrap(False)

@@ -62,10 +62,8 @@ class TopCards(QDialog):
                 self.buttons[spot] = self._button(f"{words}  {key}", key, partial(self.send, spot))
         self.earlier = self._button("Earlier", "Ctrl+Left", partial(self.shift, -1))
         self.later = self._button("Later", "Ctrl+Right", partial(self.shift, 1))
-        self.ok = QPushButton("Done", self)
-        self.ok.setDefault(True)
-        self.leave = QPushButton("Cancel", self)
-        self.leave.setAutoDefault(False)
+        self.ok = QPushButton("Done", self, default=True)
+        self.leave = QPushButton("Cancel", self, autoDefault=False)
         self.leave.setToolTip("Move nothing (Esc)")
         self._lay_out()
         self.ok.clicked.connect(self.finish)
@@ -85,8 +83,9 @@ class TopCards(QDialog):
         return button
 
     def _lay_out(self) -> None:
-        words = PlainLabel("The first card is on top. Select cards, then choose where they go.", self)
-        words.setProperty("look", "quiet")
+        words = PlainLabel(
+            "The first card is on top. Select cards, then choose where they go.", self, look="quiet"
+        )
         where, last = QHBoxLayout(), QHBoxLayout()
         for button in self.buttons.values():
             where.addWidget(button)

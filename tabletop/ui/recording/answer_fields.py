@@ -51,14 +51,16 @@ class OptionRow(QWidget):
         self._option = dict(option)
         self.is_right = bool(option.get("right"))
         name = "right answer" if self.is_right else f"wrong answer {number}"
-        self.value = QLineEdit(editable_text(option.get("value", "")), self)
-        self.value.setReadOnly(self.is_right)
+        self.value = QLineEdit(
+            editable_text(option.get("value", "")),
+            self,
+            readOnly=self.is_right,
+            placeholderText="A wrong answer",
+        )
         self.value.setCursorPosition(0)
         self.value.setAccessibleName(name.capitalize())
-        self.value.setPlaceholderText("A wrong answer")
-        self.because = QLineEdit(clean(option.get("because", "")), self)
+        self.because = QLineEdit(clean(option.get("because", "")), self, placeholderText="Because…")
         self.because.setAccessibleName(f"Why it is the {name}")
-        self.because.setPlaceholderText("Because…")
         self.mark = PlainLabel("✓" if self.is_right else "✗", self)
         self.mark.setFixedWidth(self.fontMetrics().horizontalAdvance("✓✗"))
         self.mark.setAlignment(Qt.AlignmentFlag.AlignCenter)

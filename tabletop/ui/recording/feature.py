@@ -50,9 +50,7 @@ class Recording(Feature):
         self._panel: RecordingPanel | None = None
         self._recorder: Recorder | None = None
         self._is_saved = True
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_SAVE_DELAY)
+        self._timer = QTimer(self, singleShot=True, interval=_SAVE_DELAY)
         self._timer.timeout.connect(self._autosave)
 
     def closing(self) -> None:

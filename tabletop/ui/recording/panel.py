@@ -100,17 +100,14 @@ class RecordingPanel(QWidget):
         self._record_action = record
         self.record.clicked.connect(record.trigger)
         self.save.clicked.connect(save.trigger)
-        self.says = PlainLabel(EMPTY, self)
-        self.says.setWordWrap(True)
-        self.says.setProperty("look", "quiet")
+        self.says = PlainLabel(EMPTY, self, wraps=True, look="quiet")
         self.kept = QPushButton("Open the unsaved recording", self)
         self.kept.clicked.connect(self.kept_wanted)
         self.kept.hide()
         self.steps = StepList(self)
         self.step_fields = StepFields(self)
         self.lesson_fields = LessonFields(self)
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(self, documentMode=True)
         self._lay_out()
         self._connect()
         self.show_state(is_on=False)
@@ -258,8 +255,7 @@ def _tool(text: str, tooltip: str, parent: QWidget) -> QToolButton:
 
 
 def _scrolled(widget: QWidget, parent: QWidget) -> QScrollArea:
-    area = QScrollArea(parent)
-    area.setWidgetResizable(True)
+    area = QScrollArea(parent, widgetResizable=True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(widget)

@@ -42,7 +42,6 @@ class Words(QPlainTextEdit):
 
 def heading(text: str, field: QWidget, parent: QWidget) -> PlainLabel:
     """Return a heading for a field. An ``&`` marks its Alt shortcut."""
-    label = PlainLabel(text, parent)
-    label.setProperty("look", "heading")
+    label = PlainLabel(text, parent, look="heading")
     label.setBuddy(field)
     return label

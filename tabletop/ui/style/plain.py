@@ -97,9 +97,13 @@ def add_entry(menu: QMenu, words: str) -> QAction:
 class PlainLabel(QLabel):
     """A label that shows its text verbatim."""
 
-    def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(clean(words), parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+    def __init__(
+        self, words: str = "", parent: QWidget | None = None, *, wraps: bool = False, look: str = ""
+    ) -> None:
+        """Create a label. ``wraps`` allows line breaks, and ``look`` names a look of the style sheet."""
+        super().__init__(clean(words), parent, textFormat=Qt.TextFormat.PlainText, wordWrap=wraps)
+        if look:
+            self.setProperty("look", look)
 
     def setText(self, words: str) -> None:
         """Set the text, without characters that change the reading direction."""
