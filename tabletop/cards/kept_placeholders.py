@@ -1,9 +1,8 @@
 """Descriptions of placeholders, saved next to the imported cards for later games."""
 
-import errno
-import os
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -14,7 +13,7 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder, PlaceholderError, placeholder_card
 from tabletop.disk.regular_files import content_of
-from tabletop.disk.whole_files import write_whole
+from tabletop.disk.whole_files import set_damaged_aside, write_whole
 from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_json
 
@@ -24,7 +23,7 @@ MOST_KEPT: Final = 20_000
 
 _File = Annotated[tuple[Placeholder, ...], msgspec.Meta(max_length=MOST_KEPT)]
 _decoder: Final = msgspec.json.Decoder(_File)
-_BUDGET: Final = Budget(values=20 * MOST_KEPT, depth=16)
+_parse: Final = partial(parse_json, decode=_decoder.decode, budget=Budget(values=20 * MOST_KEPT, depth=16))
 
 
 class KeepingError(OSError):
@@ -40,7 +39,7 @@ def kept_placeholders(file: Path | None = None) -> dict[str, Placeholder]:
     """Return the saved descriptions by folded name, none if the file can't be used."""
     path = file or placeholders_file()
     try:
-        found = parse_json(content_of(path, LARGEST_FILE), _decoder.decode, _BUDGET)
+        found = _parse(content_of(path, LARGEST_FILE))
     except (OSError, ValueError):
         return {}
     return {folded(said.name): said for said in found if _can_be_used(said)}
@@ -62,7 +61,7 @@ def keep_placeholders(all_said: Iterable[Placeholder], file: Path | None = None)
     path = file or placeholders_file()
     kept = kept_placeholders(path)
     try:
-        _set_damaged_aside(path)
+        set_damaged_aside(path, LARGEST_FILE, _parse)
         kept |= {folded(said.name): said for said in all_said}
         path.parent.mkdir(parents=True, exist_ok=True)
         lines = (msgspec.json.encode(said).decode() for said in kept.values())
@@ -71,17 +70,3 @@ def keep_placeholders(all_said: Iterable[Placeholder], file: Path | None = None)
         raise KeepingError(
             fault_line(path, f"{error.strerror}; the card is known in this game only")
         ) from error
-
-
-def _set_damaged_aside(path: Path) -> None:
-    """Set a damaged file aside, so that it can still be repaired."""
-    if not path.exists():
-        return
-    content = content_of(path, LARGEST_FILE)
-    if len(content) > LARGEST_FILE:
-        # Only its beginning was read, so the rest would be lost.
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
-    try:
-        parse_json(content, _decoder.decode, _BUDGET)
-    except ValueError:
-        write_whole(path.with_suffix(".damaged.json"), content)

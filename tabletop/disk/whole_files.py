@@ -15,6 +15,8 @@ from io import FileIO
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from tabletop.disk.regular_files import content_of
+
 if sys.platform != "win32":
     import fcntl
 
@@ -84,6 +86,30 @@ def _complete(file: FileIO, before: os.stat_result | None, lasting: bool) -> Non
         _copy_rights(file, before)
     if lasting:
         os.fsync(file.fileno())
+
+
+def set_damaged_aside(path: Path, most: int, parse: Callable[[bytes], object]) -> None:
+    """Copy a file that can't be parsed next to itself, so that it can still be repaired.
+
+    Args:
+        path: the file. It may be missing.
+        most: the largest size that is read, in bytes.
+        parse: raises ValueError for a damaged file.
+
+    Raises:
+        OSError: the file can't be read, or is larger, or the copy can't be written.
+
+    """
+    if not path.exists():
+        return
+    content = content_of(path, most)
+    if len(content) > most:
+        # Only its beginning was read, so the rest would be lost.
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    try:
+        parse(content)
+    except ValueError:
+        write_whole(path.with_suffix(f".damaged{path.suffix}"), content)
 
 
 def write_all(file: FileIO, content: bytes) -> None:

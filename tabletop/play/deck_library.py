@@ -1,9 +1,8 @@
 """The player's decks: saved ones, recent ones, and the last matchup."""
 
-import errno
-import os
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,7 +14,7 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.limits import MOST_OBJECTS
 from tabletop.cards.placeholders import Placeholder
 from tabletop.disk.regular_files import content_of
-from tabletop.disk.whole_files import write_whole
+from tabletop.disk.whole_files import set_damaged_aside, write_whole
 from tabletop.play.recipe import FromDecks
 from tabletop.untrusted.budget import Budget
 from tabletop.untrusted.parsing import parse_json
@@ -104,7 +103,7 @@ def _is_among(deck: KeptDeck, others: Iterable[KeptDeck]) -> bool:
 # --- The file ------------------------------------------
 
 _decoder: Final = msgspec.json.Decoder(DeckLibrary)
-_BUDGET: Final = Budget(values=300_000, depth=24)
+_parse: Final = partial(parse_json, decode=_decoder.decode, budget=Budget(values=300_000, depth=24))
 
 
 class LibraryFileError(OSError):
@@ -120,7 +119,7 @@ def kept_library(file: Path | None = None) -> DeckLibrary:
     """Return the stored decks, an empty library if the file is missing or unusable."""
     try:
         content = content_of(file or library_file(), LARGEST_FILE)
-        return parse_json(content, _decoder.decode, _BUDGET)
+        return _parse(content)
     except (OSError, ValueError):
         return DeckLibrary()
 
@@ -134,21 +133,8 @@ def keep_library(library: DeckLibrary, file: Path | None = None) -> None:
     """
     path = file or library_file()
     try:
-        _set_damaged_aside(path)
+        set_damaged_aside(path, LARGEST_FILE, _parse)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.format(msgspec.json.encode(library)))
     except OSError as error:
         raise LibraryFileError(fault_line(path, f"{error.strerror}; the decks are not kept")) from error
-
-
-def _set_damaged_aside(path: Path) -> None:
-    if not path.exists():
-        return
-    content = content_of(path, LARGEST_FILE)
-    if len(content) > LARGEST_FILE:
-        # Only its beginning was read, so the rest would be lost.
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
-    try:
-        parse_json(content, _decoder.decode, _BUDGET)
-    except ValueError:
-        write_whole(path.with_suffix(".damaged.json"), content)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from tabletop.paint.faces.film_encoding import webp_still
@@ -25,7 +24,7 @@ from tabletop.scenarios.running.comparing import (
 )
 from tabletop.ui.films.film import frame_of
 from tabletop.ui.films.side_by_side import Pair, pairs_of
-from tabletop.ui.films.storyboard import LARGEST, alternative, in_words
+from tabletop.ui.films.storyboard import LARGEST, alternative, at_most_wide, in_words
 
 _PAPER: Final = 700
 """Width of the printed pictures, in pixels."""
@@ -127,15 +126,10 @@ def _shot(number: int, pictures: tuple[QImage, QImage], view: TableView, effort:
     still, paper = pictures
     words = tuple(in_words(view))
     return Shot(
-        still=webp_still(frame_of(_scaled(still, effort.width), 0), effort.quality),
-        paper=webp_still(frame_of(_scaled(paper, _PAPER), 0), effort.quality),
+        still=webp_still(frame_of(at_most_wide(still, effort.width), 0), effort.quality),
+        paper=webp_still(frame_of(at_most_wide(paper, _PAPER), 0), effort.quality),
         width=still.width(),
         height=still.height(),
         alternative=alternative(number, words),
         zones=words,
     )
-
-
-def _scaled(image: QImage, width: int) -> QImage:
-    smooth = Qt.TransformationMode.SmoothTransformation
-    return image if image.width() <= width else image.scaledToWidth(width, smooth)

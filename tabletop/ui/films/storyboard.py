@@ -116,11 +116,11 @@ def _scene(stage: Stage, lesson: Lesson, motion: list[QImage]) -> _Scene:
 
 
 def _shot(number: int, scene: _Scene, effort: _Effort) -> Shot:
-    frames = [frame_of(_scaled(image, effort.width), FRAME) for image in scene.motion[:-1]]
+    frames = [frame_of(at_most_wide(image, effort.width), FRAME) for image in scene.motion[:-1]]
     words = tuple(in_words(scene.view))
     return Shot(
         still=webp_still(frame_of(scene.still, 0), effort.still),
-        paper=webp_still(frame_of(_scaled(scene.paper, _PAPER), 0), effort.still),
+        paper=webp_still(frame_of(at_most_wide(scene.paper, _PAPER), 0), effort.still),
         motion=webp_motion(frames, effort.motion) if len(frames) > 1 else b"",
         milliseconds=len(frames) * FRAME,
         width=scene.still.width(),
@@ -130,7 +130,8 @@ def _shot(number: int, scene: _Scene, effort: _Effort) -> Shot:
     )
 
 
-def _scaled(image: QImage, width: int) -> QImage:
+def at_most_wide(image: QImage, width: int) -> QImage:
+    """Return an image, scaled down if it is wider than allowed."""
     smooth = Qt.TransformationMode.SmoothTransformation
     return image if image.width() <= width else image.scaledToWidth(width, smooth)
 

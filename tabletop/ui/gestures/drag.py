@@ -9,7 +9,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
-from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.gesture import Gesture, select_by_click
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.meld_preview import (
     JoinedPreview,
@@ -79,7 +79,7 @@ class DragCards(Gesture):
     def release(self, point: QPointF) -> None:
         """Drop the held cards. Without a drag it was a click."""
         if not self.is_dragging:
-            self._click()
+            select_by_click(self.scene, self.item, toggles=self._toggles, was_selected=self._was_selected)
             return
         self._drop_on(self._target_at(point), point)
 
@@ -378,15 +378,6 @@ class DragCards(Gesture):
             where = self.item.pos()
             self.preview.stand_up()
             self.item.setPos(where)
-
-    def _click(self) -> None:
-        if self._toggles:
-            self.scene.toggle(self.item.object_id)
-            return
-        if self._was_selected:
-            # Selecting it again lets an open question notice it.
-            self.scene.select(0)
-        self.scene.select(self.item.object_id)
 
     def _drop(self, item: CardItem, target: Target | None, point: QPointF) -> None:
         scene = self.scene

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF
 
 if TYPE_CHECKING:
     from tabletop.ui.gestures.gesture_scene import GestureScene
+    from tabletop.ui.items.card_item import CardItem
 
 
 class Gesture:
@@ -56,3 +57,14 @@ class Gesture:
 
     def clean_up(self) -> None:
         """Remove the overlays of the gesture, however it ended."""
+
+
+def select_by_click(scene: "GestureScene", item: "CardItem", *, toggles: bool, was_selected: bool) -> None:
+    """Select a card that was clicked, or with Ctrl add it to the selection or remove it."""
+    if toggles:
+        scene.toggle(item.object_id)
+        return
+    if was_selected:
+        # Selecting it again lets an open question notice it.
+        scene.select(0)
+    scene.select(item.object_id)

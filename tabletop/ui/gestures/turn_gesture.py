@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from tabletop.rules.offers import Turn
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
-from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.gesture import Gesture, select_by_click
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.turn_preview import TurnPreview, aloud, turn_preview
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
@@ -171,7 +171,7 @@ class TurnCards(Gesture):
         self.move(point)
         if self._farthest < _CLICK:
             self.cancel()
-            self._click()
+            select_by_click(self.scene, self.item, toggles=self._toggles, was_selected=self._was_selected)
             return
         self.put_down(self.scene.on_screen(point))
 
@@ -228,15 +228,6 @@ class TurnCards(Gesture):
         for item in self._held:
             item.held = item.pose
         return self._held
-
-    def _click(self) -> None:
-        if self._toggles:
-            self.scene.toggle(self.item.object_id)
-            return
-        if self._was_selected:
-            # As for a press elsewhere on the card, selecting it again lets an open question notice it.
-            self.scene.select(0)
-        self.scene.select(self.item.object_id)
 
     def cancel(self) -> None:
         """Lay the cards back, however far they were turned."""

@@ -14,12 +14,11 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QTabWidget,
-    QToolButton,
     QWidget,
 )
 
 from tabletop.ui.recording.step_fields import StepFields
-from tabletop.ui.recording.typing_fields import Words, heading
+from tabletop.ui.recording.typing_fields import Words, heading, small_button
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
@@ -130,10 +129,12 @@ class RecordingPanel(QWidget):
         page = QWidget(self)
         column = column_of((self.steps, 1), inside=page, margins=(0, 4, 0, 2), spacing=4)
         row = row_of(spacing=4)
-        self.up = _tool("Up", "Move the step up: Ctrl+Up", page)
-        self.down = _tool("Down", "Move the step down: Ctrl+Down", page)
-        self.remove = _tool("Delete", "Delete the step: Delete", page)
-        self.go = _tool("Go here", "Return to this step to try something else. Later steps remain", page)
+        self.up = small_button("Up", "Move the step up: Ctrl+Up", page)
+        self.down = small_button("Down", "Move the step down: Ctrl+Down", page)
+        self.remove = small_button("Delete", "Delete the step: Delete", page)
+        self.go = small_button(
+            "Go here", "Return to this step to try something else. Later steps remain", page
+        )
         for button in (self.up, self.down, self.remove, self.go):
             row.addWidget(button)
         row.addStretch(1)
@@ -244,14 +245,6 @@ class RecordingPanel(QWidget):
     def _go(self) -> None:
         if self.current is not None:
             self.go_wanted.emit(self.current)
-
-
-def _tool(text: str, tooltip: str, parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
-    button.setText(text)
-    button.setToolTip(tip(tooltip))
-    button.setProperty("look", "small")
-    return button
 
 
 def _scrolled(widget: QWidget, parent: QWidget) -> QScrollArea:

@@ -8,16 +8,15 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
-    QToolButton,
     QWidget,
 )
 
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.recording.questions import NothingFoundError, possible_questions
 from tabletop.ui.recording.answer_fields import Options
-from tabletop.ui.recording.typing_fields import Words, heading
+from tabletop.ui.recording.typing_fields import Words, heading, small_button
 from tabletop.ui.style.boxes import column_of, row_of
-from tabletop.ui.style.plain import PlainLabel, clean, tip
+from tabletop.ui.style.plain import PlainLabel, clean
 
 if TYPE_CHECKING:
     from tabletop.scenarios.recording.draft import Draft, DraftStep
@@ -42,8 +41,8 @@ class StepFields(QWidget):
         self.sentence = Words("Sentence", "Sentence shown at this step", _THREE_LINES, self)
         self.hints = Words("Hints", "One hint per line", _TWO_LINES, self)
         self.rings = PlainLabel(parent=self, look="quiet", wraps=True)
-        self.take_rings = _button("Take rings", "Use the rings that are on the table now", self)
-        self.no_rings = _button("No rings", "Show no rings at this step", self)
+        self.take_rings = small_button("Take rings", "Use the rings that are on the table now", self)
+        self.no_rings = small_button("No rings", "Show no rings at this step", self)
         self.asks = QComboBox(self, editable=True)
         self.asks.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.asks.setAccessibleName("Ask before this step")
@@ -168,11 +167,3 @@ class StepFields(QWidget):
             predict = {**step.raw["predict"], "words": text, "options": self.options.as_data()}
             step.raw["predict"] = {key: each for key, each in predict.items() if each != ""}
         self.changed.emit()
-
-
-def _button(text: str, tooltip: str, parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
-    button.setText(text)
-    button.setToolTip(tip(tooltip))
-    button.setProperty("look", "small")
-    return button

@@ -1,11 +1,11 @@
-"""Text fields and their headings."""
+"""Text fields, their headings, and small buttons."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QWidget
 
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, tip
 
 
 @guarded
@@ -45,3 +45,12 @@ def heading(text: str, field: QWidget, parent: QWidget) -> PlainLabel:
     label = PlainLabel(text, parent, look="heading")
     label.setBuddy(field)
     return label
+
+
+def small_button(text: str, tooltip: str, parent: QWidget) -> QToolButton:
+    """Return a small button for one of several tools."""
+    button = QToolButton(parent)
+    button.setText(text)
+    button.setToolTip(tip(tooltip))
+    button.setProperty("look", "small")
+    return button
