@@ -11,7 +11,7 @@ from tabletop.cards.entries.compiling import shipped_store
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.names import folded, matching_keys, nearest_names, suggested_name
-from tabletop.cards.store.records import FACES, CardStore, place
+from tabletop.cards.store.card_records import FACES, CardStore, place
 from tabletop.language.english import listed
 
 

@@ -14,7 +14,7 @@ MODULES: Final = (
     "tabletop.play.log.mana_words",
     "tabletop.play.log.trying",
     "tabletop.play.passing",
-    "tabletop.play.payment.announcement",
+    "tabletop.play.payment.announced_spell",
     "tabletop.play.payment.payment",
     "tabletop.play.payment.price",
     "tabletop.play.saves.reading",
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tabletop.play.log import in_words as in_words
     from tabletop.play.log import mana_words as mana_words
     from tabletop.play.log import trying as trying
-    from tabletop.play.payment import announcement as announcement
+    from tabletop.play.payment import announced_spell as announced_spell
     from tabletop.play.payment import payment as payment
     from tabletop.play.payment import price as price
     from tabletop.play.saves import reading as reading

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tabletop.model.events import Rolled
     from tabletop.play.log import trying
     from tabletop.play.payment import payment
-    from tabletop.play.payment.announcement import Announcement
+    from tabletop.play.payment.announced_spell import Announcement
     from tabletop.play.payment.payment import Payment, Till
     from tabletop.rules import referee
 
@@ -103,7 +103,7 @@ class Perspective:
         asking = self.seen.question
         if asking is None or asking.question.kind not in ("may", "target"):
             return self.asking_action
-        unasked = late_play.announcement.without_questions(asking)
+        unasked = late_play.announced_spell.without_questions(asking)
         return late_play.in_words.ability_that_asks(asking, unasked) or self.asking_action
 
     @property

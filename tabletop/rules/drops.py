@@ -23,7 +23,7 @@ from tabletop.rules.attempts import effect_offer, judged_offer, offers
 from tabletop.rules.casting import cast_attempts, casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.engine.standing_effects import may_see
-from tabletop.rules.engine.targeting import target_words
+from tabletop.rules.engine.target_choice import target_words
 from tabletop.rules.faces.enchanting import can_be_attached, may_be_attached
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offer

@@ -16,7 +16,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.book.rule import Judging, Rule, Waived
 from tabletop.rules.book.verdicts import Reasons, Ruling, Verdict
-from tabletop.rules.engine.targeting import shields
+from tabletop.rules.engine.target_choice import shields
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.lookup import permanents_with
 

@@ -27,7 +27,7 @@ from tabletop.rules.engine.paying import (
     for_anything,
     is_restricted,
 )
-from tabletop.rules.engine.targeting import (
+from tabletop.rules.engine.target_choice import (
     is_legal_target,
     legal_players,
     shields,

@@ -2,13 +2,15 @@
 
 import ast
 import re
-from collections import Counter
+import tomllib
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Set
 from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 import pytest
 
-from tests.about_the_code.source import PACKAGE, functions, imported, modules, paths
+from tests.about_the_code.source import PACKAGE, ROOT, functions, imported, modules, paths
 from tests.batches import in_batches
 
 LONGEST_FILE = 500
@@ -91,6 +93,45 @@ def test_a_circle_is_noticed_through_a_function() -> None:
     back = ast.parse("if TYPE_CHECKING:\n    from tabletop.model.there import There")
     circle = _cycle(_imports({"model/there.py": there, "model/back.py": back}))
     assert set(circle) == {"tabletop.model.there", "tabletop.model.back"}
+
+
+_ENDINGS = ("", "d", "e", "ed", "er", "s", "es", "ing", "ings", "ion", "ions", "ment", "ments")
+ALIKE_UNTIL_REBUILT = frozenset({"draft", "mark", "plac"})
+"""Words of modules in rooms that are being rebuilt: drafts of lessons, and places and marks of the table."""
+
+
+def _alike(names: Iterable[str]) -> dict[str, set[str]]:
+    """Return names that differ only by an ending, by what they share."""
+    found = defaultdict(set)
+    for name in names:
+        for ending in _ENDINGS:
+            if name.endswith(ending) and len(name) - len(ending) > 3:
+                found[name.removesuffix(ending).removesuffix("e")].add(name)
+    return {shared: alike for shared, alike in found.items() if len(alike) > 1}
+
+
+def test_no_modules_differ_only_by_an_ending() -> None:
+    names = {Path(path).stem for path in modules()}
+    assert len(names) > 400
+    assert _alike(names).keys() == ALIKE_UNTIL_REBUILT
+
+
+def test_names_that_differ_by_an_ending_are_noticed() -> None:
+    names = ("place", "placing", "card_words", "card_wording", "costs", "coast")
+    assert _alike(names) == {"plac": {"place", "placing"}, "card_word": {"card_words", "card_wording"}}
+
+
+def test_contracts_name_every_room() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    whole = {
+        container
+        for contract in settings["contracts"]
+        if contract["type"] == "layers" and contract.get("exhaustive")
+        for container in contract["containers"]
+    }
+    rooms = {path.removesuffix("/__init__.py") for path in modules() if path.endswith("/__init__.py")}
+    divided = {"tabletop", *(f"tabletop.{room.partition('/')[0]}" for room in rooms if "/" in room)}
+    assert divided <= whole
 
 
 def test_no_room_is_crowded() -> None:

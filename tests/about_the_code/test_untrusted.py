@@ -16,7 +16,7 @@ MAY_PARSE = {
     "cards/importing/pieces.py": "one piece of a file that was cut up within limits",
     "cards/importing/scryfall.py": "one piece of a file that was cut up within limits",
     "cards/plain_text.py": "called by the parser of lines, which has checked them",
-    "cards/store/records.py": "records that the program has packed itself",
+    "cards/store/card_records.py": "records that the program has packed itself",
     "language/reading.py": "called by the parser of lines, which has checked them",
     "play/saves/earlier_games.py": "called by the parser of lines, which has checked them",
     "play/saves/lines.py": "it checks a line before it is decoded",

@@ -8,7 +8,7 @@ from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Block, Cast
 from tabletop.model.objects import Combat
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.targeting import is_legal_target, legal_targets, target_words
+from tabletop.rules.engine.target_choice import is_legal_target, legal_targets, target_words
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 BEARS = "Grizzly Bears"

@@ -31,7 +31,7 @@ from tabletop.model.actions import Activate, Advance, Attack, Cast, PutTrigger, 
 from tabletop.model.events import AbilityTriggered, ByHandTold, Transformed
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.targeting import legal_targets
+from tabletop.rules.engine.target_choice import legal_targets
 from tests.support import (
     ALICE,
     BOB,

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import StoredLibrary, playing_with, shipped_library
 from tabletop.cards.names import folded
-from tabletop.cards.store.records import place
+from tabletop.cards.store.card_records import place
 from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError

@@ -10,7 +10,7 @@ from tabletop.cards.importing import imported_library as imports
 from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.library import default_library, playing_with
-from tabletop.cards.store.records import CardStore
+from tabletop.cards.store.card_records import CardStore
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

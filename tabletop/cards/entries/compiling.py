@@ -21,7 +21,7 @@ from tabletop import __version__
 from tabletop.cards.entries import late_entries
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
-from tabletop.cards.store.records import CardStore
+from tabletop.cards.store.card_records import CardStore
 from tabletop.disk.assets import assets_folder
 from tabletop.disk.regular_files import content_of
 from tabletop.disk.whole_files import replacing, write_all

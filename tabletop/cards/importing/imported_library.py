@@ -10,7 +10,7 @@ from tabletop.cards.importing.store import imports_file, opened_imports
 from tabletop.cards.library import CardLibrary, Found, Tokens, UnknownCardError, found_face, shipped_library
 from tabletop.cards.names import folded, nearest_names
 from tabletop.cards.reading import CardFileError
-from tabletop.cards.store.records import FACES, CardStore, Index, place
+from tabletop.cards.store.card_records import FACES, CardStore, Index, place
 from tabletop.disk.whole_files import remove_remains
 
 

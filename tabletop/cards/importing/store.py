@@ -8,7 +8,7 @@ from platformdirs import user_data_path
 
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
-from tabletop.cards.store.records import CardStore
+from tabletop.cards.store.card_records import CardStore
 from tabletop.disk.regular_files import opened
 
 _AGAIN: Final = "run `tabletop import` again"

@@ -8,7 +8,7 @@ import msgspec
 from tabletop.cards.faces import Layout
 from tabletop.cards.names import folded
 from tabletop.cards.reading import CardFacts
-from tabletop.cards.store.records import FACES, FOOTER, MARK, Index
+from tabletop.cards.store.card_records import FACES, FOOTER, MARK, Index
 from tabletop.language.abilities import Ability
 from tabletop.language.reading import encoded
 

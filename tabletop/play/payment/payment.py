@@ -14,7 +14,7 @@ from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.questions import Answer
 from tabletop.model.state import Player, State
-from tabletop.play.payment.announcement import Announcement, answers_to, begin
+from tabletop.play.payment.announced_spell import Announcement, answers_to, begin
 from tabletop.play.payment.converting import Bill, Converter, converters, ways_to_pay
 from tabletop.play.payment.mana_sources import Well, wells
 from tabletop.play.payment.matching import Unit, life_to_pay, split_cost

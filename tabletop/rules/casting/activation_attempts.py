@@ -13,7 +13,7 @@ from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.casting.abilities_to_activate import (
     keyed_abilities,
 )
-from tabletop.rules.engine.targeting import resolve_targets
+from tabletop.rules.engine.target_choice import resolve_targets
 from tabletop.rules.engine.timing import (
     blame_for_time,
 )

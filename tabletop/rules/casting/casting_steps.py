@@ -42,7 +42,7 @@ from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.paying import GIVES, Usable, pay, spent_bound_mana, spent_mana
 from tabletop.rules.engine.standing_effects import as_spent
-from tabletop.rules.engine.targeting import modal_text, target_words
+from tabletop.rules.engine.target_choice import modal_text, target_words
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
 from tabletop.rules.targets.choosing_targets import aims_legally, choose_targets, possible_modes

@@ -18,7 +18,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import list_standing_effects
-from tabletop.rules.engine.targeting import target_words
+from tabletop.rules.engine.target_choice import target_words
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.conditions import holds
 from tabletop.rules.values.kinds import controller_of

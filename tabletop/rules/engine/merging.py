@@ -7,7 +7,7 @@ from tabletop.model.objects import Permanent, Spell
 from tabletop.model.questions import Question
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine import targeting
+from tabletop.rules.engine import target_choice
 from tabletop.rules.engine.course import Course
 
 SAME_PERMANENT = statement(
@@ -41,7 +41,7 @@ EACH_GOES = statement(
 
 def merge_spell(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
     """Merge a resolving spell with its target. Return False if the target is no longer legal (702.140b)."""
-    if not spell.targets or not targeting.still_legal(course.state, words, spell):
+    if not spell.targets or not target_choice.still_legal(course.state, words, spell):
         return False
     permanent = course.state.permanent(spell.targets[0])
     assert permanent is not None

@@ -11,7 +11,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.targeting import is_legal_target, legal_players, legal_targets, target_words
+from tabletop.rules.engine.target_choice import is_legal_target, legal_players, legal_targets, target_words
 from tabletop.rules.targets.target_numbers import Aimed, binds, go_together, goes_with
 from tabletop.rules.values.characteristics import copiable_face
 

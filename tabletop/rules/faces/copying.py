@@ -33,7 +33,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Blame, Verdict
-from tabletop.rules.engine import targeting
+from tabletop.rules.engine import target_choice
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration
@@ -360,7 +360,7 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> Context:
         mana_from=(),
     )
     face = copiable_face(spell)
-    words = targeting.target_words(face, spell.using, spell.modes) if face is not None else ()
+    words = target_choice.target_words(face, spell.using, spell.modes) if face is not None else ()
     copy = replace(copy, **aiming_copies.retarget(course, words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)

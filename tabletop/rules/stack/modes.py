@@ -12,7 +12,7 @@ from tabletop.rules.engine.choices import Asking, asked_modes
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform_all
-from tabletop.rules.engine.targeting import resolve_targets
+from tabletop.rules.engine.target_choice import resolve_targets
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
 

@@ -45,7 +45,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.merging import merge_spell
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform, perform_all
-from tabletop.rules.engine.targeting import target_words, with_legal_targets
+from tabletop.rules.engine.target_choice import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import token_piece

@@ -17,7 +17,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.targeting import resolve_targets
+from tabletop.rules.engine.target_choice import resolve_targets
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.stack.keyword_triggers import DEFEATED, triggers_with_keys
 from tabletop.rules.stack.modes import with_modes

@@ -11,7 +11,7 @@ from tabletop.model.objects import GameObject, Spell
 from tabletop.model.questions import Aim, Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.targeting import modal_text, resolve_targets, target_words
+from tabletop.rules.engine.target_choice import modal_text, resolve_targets, target_words
 from tabletop.rules.targets.target_numbers import (
     Aimed,
     Aiming,

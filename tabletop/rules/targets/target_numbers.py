@@ -13,7 +13,7 @@ from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Activate, Cast, PutTrigger
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
-from tabletop.rules.engine.targeting import is_legal_target, legal_players, legal_targets
+from tabletop.rules.engine.target_choice import is_legal_target, legal_players, legal_targets
 from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics_of
 

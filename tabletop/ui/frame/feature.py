@@ -1,7 +1,7 @@
 """A feature: a part of the window that carries out commands and reacts to events.
 
-Its constructor takes only what it needs. All features are created in ``shell.features``, except for those of
-the first picture, which ``shell.first_features`` creates.
+Its constructor takes only what it needs. All features are created in ``shell.feature_list``, except for those
+of the first picture, which ``shell.first_features`` creates.
 """
 
 from __future__ import annotations

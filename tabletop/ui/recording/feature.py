@@ -21,8 +21,8 @@ from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.recording.lesson_recorder import Recorder
 from tabletop.ui.recording.panel import RecordingPanel
-from tabletop.ui.recording.recorder import Recorder
 from tabletop.ui.recording.stretch import StretchDialog
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.table.scene import TableScene

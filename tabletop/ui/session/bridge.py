@@ -22,7 +22,7 @@ from tabletop.ui.session.withholding import hide_values
 if TYPE_CHECKING:
     from tabletop.model.events import Event
     from tabletop.play import passing
-    from tabletop.play.payment.announcement import Announcement
+    from tabletop.play.payment.announced_spell import Announcement
     from tabletop.play.payment.payment import Payment
 
 
@@ -204,7 +204,7 @@ class Bridge(QObject):
         is_paid_first = paid is not None and self.view().mana != "enforced"
         if paid is None or not is_paid_first:
             said = announced.said if announced is not None else ()
-            answers = late_play.announcement.answers_to(self._table.state, action, said) if said else ()
+            answers = late_play.announced_spell.answers_to(self._table.state, action, said) if said else ()
             return self._tell_lacking(self.propose(action, about, answers))
         played = self._do_paid(paid, about)
         self._note_refusal(action, about, played.ruling)

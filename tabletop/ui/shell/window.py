@@ -146,9 +146,9 @@ class MainWindow(QMainWindow):
         if self._panels is not None:
             return
         keep_pictures_apart()
-        self._panels = late_shell.features.later_panels(self, self.frame)
+        self._panels = late_shell.feature_list.later_panels(self, self.frame)
         self._connect_panels(*self._panels)
-        self._features = late_shell.features.create_features(
+        self._features = late_shell.feature_list.create_features(
             self.parts, self._panels, self._first, self._reports
         )
         self.parts.card_menu.features = self._features

@@ -10,7 +10,7 @@ import pytest
 from tabletop.cards.entries import compiling
 from tabletop.cards.entries.compiling import compiled_store
 from tabletop.cards.reading import CardFileError
-from tabletop.cards.store.records import CardStore
+from tabletop.cards.store.card_records import CardStore
 from tests.cards.entries.written import FOLDER
 
 FILES = ("d/delver-of-secrets.toml", "g/grizzly-bears.toml", "tokens/wolf.toml", "granted/ward-1.toml")

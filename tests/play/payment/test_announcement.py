@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.model.actions import Action, Cast
-from tabletop.play.payment.announcement import Announcement
+from tabletop.play.payment.announced_spell import Announcement
 from tabletop.play.payment.payment import announcement, payment, till
 from tests.support import ALICE, BOB, PlacedTable, table_with
 
