@@ -351,8 +351,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
             )
         case CardObject():
             return change(view, counters=object.counters)
-        case _:
-            return view
+    return view
 
 
 def badge_of(object: GameObject) -> Badge:

@@ -91,8 +91,7 @@ class TableScene(QGraphicsScene):
         self.selection, self.spoilers = Selection(self.selection_moved.emit), Spoilers()
         self.hovered.connect(self.selection.hover)
         self.drawings, self.pointers = Drawings(self.theme), Drawings(self.theme)
-        self.proposer = Proposer(bridge, self.chooser_wanted.emit)
-        self.hover = Hover(self)
+        self.proposer, self.hover = Proposer(bridge, self.chooser_wanted.emit), Hover(self)
         self.rail = RailClicks(self, lambda: self.mouse.is_free)
         self.arranger = Arranger()
         self._order = self.arranger.order
