@@ -1,13 +1,15 @@
 """Printed cards, their faces, and how the faces belong together."""
 
 from enum import StrEnum
+from functools import cached_property
 
 import msgspec
 
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
-from tabletop.language.abilities import Ability
-from tabletop.language.left_texts import TextLine
+from tabletop.language.abilities import Ability, texts_left_in
+from tabletop.language.keywords import is_carried_out
+from tabletop.language.left_texts import Doer, TextLine
 
 
 class Layout(StrEnum):
@@ -65,7 +67,7 @@ class Symbol(StrEnum):
     OTHER = "other"
 
 
-class Face(msgspec.Struct, frozen=True, kw_only=True):
+class Face(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A printed face with its characteristics (109.3).
 
     ``power``, ``toughness``, ``loyalty`` and ``defense`` are text as printed (``"*"``), or None if the face
@@ -87,6 +89,15 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of the player's imported text, empty for shipped cards, whose text is generated."""
     lines: tuple[TextLine, ...] = ()
     """The same lines with who carries each out, modes joined, if the abilities were read from them."""
+
+    @cached_property
+    def is_left_to_hands(self) -> bool:
+        """Whether part of the face is left to the players: a line, a keyword, or an effect."""
+        return (
+            any(line.doer is not Doer.PROGRAM for line in self.lines)
+            or any(True for _ in texts_left_in(self.abilities))
+            or not all(map(is_carried_out, self.keywords))
+        )
 
     @property
     def is_permanent(self) -> bool:

@@ -15,7 +15,6 @@ from tabletop.cards.card_search import (
     layout_of_word,
     mechanism_of_word,
 )
-from tabletop.cards.doers import left_words
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.library import UnknownCardError
 from tabletop.cards.mana import in_color_order
@@ -23,6 +22,7 @@ from tabletop.cards.wording import wording
 from tabletop.cli.command_errors import FAILED, CommandError
 from tabletop.cli.inputs import all_cards, check_writable
 from tabletop.disk.whole_files import replacing
+from tabletop.language.abilities import texts_left_in
 from tabletop.paint.faces.sheet import paint_card_sheet
 
 if TYPE_CHECKING:
@@ -187,4 +187,12 @@ def card_lines(card: CardDefinition) -> Iterator[str]:
         number = size or face.loyalty or face.defense or ""
         yield "  ".join(filter(None, (face.name, str(face.mana_cost), str(face.types), number)))
         yield from (f"    {line}" for line in wording(face))
-        yield from (f"    (by hand: {words.strip()})" for words in left_words(face))
+        yield from (f"    (by hand: {words.strip()})" for words in _left_words(face))
+
+
+def _left_words(face: Face) -> tuple[str, ...]:
+    """Return our own words for the parts left to players.
+
+    Keywords and imported lines are marked elsewhere.
+    """
+    return () if face.text else tuple(each.words for each in texts_left_in(face.abilities))

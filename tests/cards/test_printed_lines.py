@@ -2,7 +2,6 @@
 
 import pytest
 
-from tabletop.cards.doers import is_left_to_hands
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
@@ -33,15 +32,15 @@ def test_each_line_says_what_of_it_is_left_to_the_players() -> None:
         "• The sea rises.",
         "• You gain 2 life.",
     )
-    assert is_left_to_hands(read)
+    assert read.is_left_to_hands
 
 
 def test_what_the_program_does_says_nothing_more() -> None:
     assert wording(face("Flying", "{T}: Add {G}.")) == ("Flying", "{T}: Add {G}.")
-    assert not is_left_to_hands(face("Flying", "{T}: Add {G}."))
-    assert not is_left_to_hands(face())
+    assert not face("Flying", "{T}: Add {G}.").is_left_to_hands
+    assert not face().is_left_to_hands
     # A shipped card has abilities of our own, which carry out everything in the user's text.
-    assert not is_left_to_hands(Face(name="Otter", text=("The sea is angry.",)))
+    assert not Face(name="Otter", text=("The sea is angry.",)).is_left_to_hands
 
 
 def test_the_tile_has_a_hand_where_something_is_left_to_the_players() -> None:
@@ -63,4 +62,4 @@ def test_the_tile_has_a_hand_where_something_is_left_to_the_players() -> None:
 )
 def test_a_card_that_ships_has_the_hand_for_what_it_leaves_to_the_players(name: str, is_left: bool) -> None:
     found = default_library().find(name)
-    assert is_left_to_hands(found.definition.face(found.side)) is is_left
+    assert found.definition.face(found.side).is_left_to_hands is is_left

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.cards.doers import is_left_to_hands
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.importing.scryfall import scryfall_cards
 from tabletop.cards.library import CardLibrary, default_library, playing_with
@@ -249,7 +248,7 @@ def test_what_is_left_to_hands_does_nothing_wrong(text: str, library: CardLibrar
 )
 def test_each_line_that_is_left_to_hands_says_so(card: CardDefinition, words: str) -> None:
     assert words in wording(card.front)
-    assert is_left_to_hands(card.front)
+    assert card.front.is_left_to_hands
 
 
 def test_a_half_with_aftermath_is_cast_from_a_hand_by_its_text_alone(library: CardLibrary) -> None:

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from tabletop.cards.doers import is_left_to_hands
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import in_color_order
 from tabletop.model.zones import ZoneKind
@@ -142,10 +141,10 @@ def _current_face(view: ObjectView, face: Face) -> FaceSpec:
     """Return the current face in the frame of its card."""
     card = view.definition
     if card is None or view.badge.copy:
-        return replace(_copied_face(view, face), is_by_hand=is_left_to_hands(face))
+        return replace(_copied_face(view, face), is_by_hand=face.is_left_to_hands)
     if view.melded and card.meld is not None:
-        return replace(result_spec(card), is_by_hand=is_left_to_hands(face))
-    spec = replace(face_spec(card, view.side, flipped=view.flipped), is_by_hand=is_left_to_hands(face))
+        return replace(result_spec(card), is_by_hand=face.is_left_to_hands)
+    spec = replace(face_spec(card, view.side, flipped=view.flipped), is_by_hand=face.is_left_to_hands)
     if view.badge.token and spec.kind is FaceKind.NORMAL:
         spec = replace(spec, kind=FaceKind.TOKEN)
     listed = checklist_of(card) if view.checklist else ()
