@@ -18,7 +18,7 @@ from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.presenting.presenter import letters_for
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import WIDE, Hands
-from tests.ui_window.features import feature_of
+from tests.ui_window.features import agree_to_pay, feature_of
 
 # Qt's platform without a screen complains about what only a screen can do: sizes, raising, grabbing keys.
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -223,9 +223,9 @@ def test_the_card_menu_of_the_window_follows_the_selection(hands: Hands) -> None
     assert any("Tibalt" in text for text in entries(menu))
 
 
-def test_enter_opens_the_menu_of_the_selected_card(hands: Hands) -> None:
+def test_a_key_opens_the_menu_of_the_selected_card(hands: Hands) -> None:
     hands.select("Delver of Secrets")
-    hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_Menu)
     menu = next(each for each in hands.window.findChildren(QMenu) if each.isVisible())
     assert "Show the other face" in entries(menu)
     menu.close()
@@ -263,7 +263,6 @@ def swords(hands: Hands) -> None:
     id = hands.number("Swords to Plowshares")
     (cast,) = [offer for offer in window.bridge.perspective.offers(id) if offer.verb == "cast"]
     window.session.commands.take(cast, id)
-    assert window.scene.mouse.confirm(), "what pays is agreed to first"
     window.scene.finish_motion()
 
 
@@ -275,14 +274,16 @@ def test_a_question_is_answered_by_a_number_key(hands: Hands) -> None:
     assert bar.prompt.about.startswith("Alice · Swords to Plowshares: Exile target creature")
     target = bar.prompt.choices[1].object
     assert bar.choose("2")
-    assert hands.window.bridge.view().stack[0].targets == (target,)
     assert not bar.isVisible()
+    agree_to_pay(hands)
+    assert hands.window.bridge.view().stack[0].targets == (target,)
 
 
 def test_a_question_is_answered_by_a_click_on_the_table(hands: Hands) -> None:
     swords(hands)
     angel = hands.number("Serra Angel")
     hands.window.scene.select(angel)
+    agree_to_pay(hands)
     assert hands.window.bridge.view().stack[0].targets == (angel,)
 
 
@@ -290,7 +291,7 @@ def test_escape_takes_a_question_back(hands: Hands) -> None:
     swords(hands)
     hands.do("clear")
     assert not hands.window.frame.page.question.isVisible()
-    assert hands.window.bridge.table.state.question is None
+    assert hands.window.bridge.view().question is None
     assert hands.action_count == 0
 
 

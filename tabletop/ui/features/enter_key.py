@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QRect, Qt, QTimer
 
 from tabletop.play import late_play
 from tabletop.play.enter_key import Does, EnterMeaning, Pending
 from tabletop.ui.asking.dialogue import Dialogue
+from tabletop.ui.asking.placing import placed
+from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command, Reach
 from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.keys import keys_text
@@ -61,9 +63,8 @@ class EnterKey(Feature):
         self._card_menu.open_for_selected()
 
     def built(self) -> None:
-        """Add the button to the status bar, and follow everything that changes its meaning."""
-        self.button = button = EnterButton(self._frame.window)
-        self._frame.add_to_status_bar(button)
+        """Add the button over the table, and follow everything that changes its meaning."""
+        self.button = button = EnterButton(self._frame.page)
         button.clicked.connect(self._go_on)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -79,6 +80,10 @@ class EnterKey(Feature):
             self._session.lesson_player.answered,
         ):
             signal.connect(self._later.start)
+        queued = Qt.ConnectionType.QueuedConnection
+        self._scene.animator.still.connect(self._place)
+        self._scene.laid_out.connect(self._place)
+        self._scene.sceneRectChanged.connect(self._place, queued)
         self._table_view.enter_goes_on = lambda: self.meaning().does is not Does.MENU
         self._show()
 
@@ -110,8 +115,20 @@ class EnterKey(Feature):
         before, meaning = self.button.words, self.meaning()
         key = keys_text(self._frame.actions["go on"].shortcuts()[:1])
         self.button.show_words(meaning.words, key, enabled=meaning.does is not Does.WAIT)
+        self._place()
         if before != meaning.words and meaning.does in (Does.PAY, Does.RESOLVE):
             announce(self._frame.window, f"{key or 'Button'}: {meaning.words}")
+
+    def _place(self) -> None:
+        """Place the button in the lower right corner of the table, where it covers no card in hand."""
+        table, tiles = self._frame.page.table.geometry(), self._scene.visible_tiles()
+        hand_ids = {card.id for player in self._bridge.view().players for card in player.hand}
+        hand = rows(tile for id, tile in tiles.items() if id in hand_ids)
+        others = [tile for id, tile in tiles.items() if id not in hand_ids]
+        corner = QRect(round(self._scene.ground.field.right()) - 1, table.height(), 1, 1)
+        self.button.resize(self.button.sizeHint())
+        self.button.move(placed(self.button.size(), surroundings(self._scene, table, [corner], hand, others)))
+        self.button.raise_()
 
     @Command("go on", "Go on: pay, resolve or pass", "Enter Return", Group.TURN_NEXT, 5, Reach.TABLE)
     def _go_on(self) -> None:

@@ -15,8 +15,10 @@ from tabletop.ui.style.screen_reader import screen_reader_text
 _LONGEST: Final = 34
 """Maximum number of characters."""
 _PADDING: Final = 12
-_WIDTH: Final = 190
-"""Smallest width, so that the button keeps its place while most words change."""
+_WIDTH: Final = 120
+"""Smallest width, so that the button keeps its place while short words change."""
+_WIDE: Final = 1500
+"""Width of the window from which there is room for the key, too."""
 
 
 @guarded
@@ -49,6 +51,7 @@ class EnterButton(QPushButton):
         self.words = words
         self._label.setText(with_symbols(shortened(words, _LONGEST)))
         self._key.setText(key)
+        self._key.setVisible(self.window().width() >= _WIDE)
         self.setEnabled(enabled)
         spoken = screen_reader_text(words)
         self.setAccessibleName(spoken)
