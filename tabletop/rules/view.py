@@ -296,6 +296,8 @@ def _make_view(state: State, object: GameObject, viewer: int | None) -> ObjectVi
         view = msgspec.structs.replace(view, source_name=_source_name(state, object))
     if isinstance(object, Permanent) and object.protector is not None:
         view = msgspec.structs.replace(view, protected_by=state.players[object.protector].name)
+    if isinstance(object, Permanent) and view.owner != view.controller:
+        view = msgspec.structs.replace(view, owned_by=state.players[view.owner].name)
     return _with_status(state, view, object)
 
 
@@ -334,7 +336,6 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
                 note=object.note,
                 stays_tapped=object.stays_tapped,
                 attacked=object.this_turn.attacked,
-                owned_by=state.players[view.owner].name if view.owner != view.controller else "",
                 remarks=remarks_on(state, object),
             )
         case Spell():

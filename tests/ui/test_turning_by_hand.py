@@ -123,8 +123,8 @@ def test_the_place_to_press_is_24_pixels_wide_at_every_size_of_tile(show, size, 
 
 def test_in_a_crowded_row_the_corner_of_each_card_can_be_taken(show) -> None:
     names = [DELVER, "Kruin Outlaw", "Huntmaster of the Fells", "Village Messenger", "Mayor of Avabruck"]
-    both = [on_table(names[number % 5], damage=number) for number in range(150)]
-    seen = show(table_with(both, theirs=both), 1024, 560)
+    both = [on_table(names[number % 5], damage=number) for number in range(40)]
+    seen = show(table_with(both, theirs=both), 800, 480)
     covered = [item for item in seen.scene.card_items.all() if 0 < item.place.seen < item.place.width - 5]
     assert len(covered) > 6
     for item in covered[3:6]:

@@ -208,9 +208,8 @@ def test_hand_and_graveyard_are_shuffled_in_and_the_hand_revealed(hands: Hands) 
 
 def pile_point(hands: Hands, kind: ZoneKind, seat: int = 0) -> QPoint:
     window = hands.window
-    return window.table_view.mapFromScene(
-        window.scene.ground.rects[Zone(kind, seat)].center() + QPoint(30, 0)
-    )
+    rect = window.scene.ground.rects[Zone(kind, seat)]
+    return window.table_view.mapFromScene(rect.center() + QPoint(int(rect.width() / 4), 0))
 
 
 def right_click(hands: Hands, at: QPoint) -> QMenu:

@@ -7,6 +7,8 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QGuiApplication
 
 _GAP: Final = 12
+_NEAR: Final = 40
+"""A question stands no farther than that from what it is about, if it covers pictures alone there."""
 _NARROW_GAP: Final = 3
 _STEPS: Final = 10
 _NEVER: Final = 1_000
@@ -69,7 +71,8 @@ def best_place(sizes: Iterable[QSize], arounds: Sequence[Around]) -> QRect:
     """
     sizes = [*sizes]
     if (free := free_place(sizes, arounds)) is not None:
-        return free
+        near = _near_place(sizes, arounds[0]) if not _is_near(free, arounds[0]) else None
+        return free if near is None else near
     places = [QRect(placed(size, around), size) for around in arounds for size in sizes]
     least = min(places, key=lambda place: _harm(place, arounds[0]))
     if is_clear(least, arounds[0]):
@@ -77,6 +80,30 @@ def best_place(sizes: Iterable[QSize], arounds: Sequence[Around]) -> QRect:
     # Of what can be answered it may cover pictures, and neither names nor sizes.
     told = [QRect(placed(size, around.told()), size) for around in arounds for size in sizes]
     return min((*told, least), key=lambda place: _harm(place, arounds[0].told()))
+
+
+def _is_near(place: QRect, around: Around) -> bool:
+    about = whole(around.about or (around.room,))
+    return max(about.top() - place.bottom(), place.top() - about.bottom()) <= _NEAR
+
+
+def _near_place(sizes: Sequence[QSize], around: Around) -> QRect | None:
+    """The first place beside what is asked about that covers pictures of other cards alone."""
+    if not around.about:
+        return None
+    about = whole(around.about)
+    written = tuple(strip for rect in around.others for strip in _written(rect))
+    for size in sizes:
+        reach = size.height() + _NEAR
+        room = around.room.intersected(
+            QRect(around.room.left(), about.top() - reach, around.room.width(), reach)
+        )
+        close = around._replace(room=room, clear=(*around.clear, *written))
+        if size.height() <= room.height() and size.width() <= room.width():
+            place = QRect(placed(size, close), size)
+            if is_clear(place, close) and _is_near(place, around):
+                return place
+    return None
 
 
 def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | None:

@@ -50,6 +50,8 @@ _MOST_OF_HAND: Final = 0.5
 _WIDEST_IN_HAND: Final = 8.6
 """Width of a card in a hand at most, beside the letters that are read from far away."""
 _BETWEEN_CARDS: Final = 8.0
+_NAMED_FROM_AFAR: Final = 6.0
+"""Width of a land beside the letters that a room reads: most names have room there in two lines."""
 _NOTICED: Final = 1.06
 """Factor by which cards have to grow for a change of their size."""
 _MUCH: Final = 1.6
@@ -391,7 +393,7 @@ class _Sharing:
         if not is_land:
             return zoom
         # Lands keep their names.
-        least = NAMED / TILE.width()
+        least = (_NAMED_FROM_AFAR * self._ground.smallest or NAMED) / TILE.width()
         if plan.share < 1:
             return max(land_zoom(zoom), least if zoom >= least else 0.0)
         return min(zoom, max(plan.lands * zoom, least))

@@ -397,8 +397,7 @@ class TableScene(QGraphicsScene):
     def focus_towards(self, dx: int, dy: int) -> None:
         """Select the nearest card in a direction."""
         self.finish_motion()
-        current = self.selection.current
-        if current is None:
+        if (current := self.selection.current) is None:
             self.focus_next_zone()
         elif (item := nearest(self.card_items.all(), current, QPointF(dx, dy))) is not None:
             self.select(item.object_id)
