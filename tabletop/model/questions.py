@@ -1,15 +1,47 @@
 """Questions that the rules or an effect ask a player while something is carried out."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from tabletop.cards.library import default_library
-from tabletop.language.effects import ChooseModes, Spending, Target
+from tabletop.language.effects import AnyEffect, ChooseModes, Spending, Target
+from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.language.selections import Selection
 
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
 """An answer: an object's number, yes or no, a word, objects in order, or an amount for each option."""
+
+
+KINDS: Final = (
+    "attack",
+    "cards",
+    "coin",
+    "commander",
+    "copy",
+    "counter",
+    "damage",
+    "enchant",
+    "face",
+    "kind",
+    "legend",
+    "mana",
+    "material",
+    "may",
+    "modes",
+    "mulligan",
+    "name",
+    "order",
+    "protector",
+    "redirect",
+    "replacement",
+    "reveal",
+    "side",
+    "target",
+    "way",
+    "x",
+)
+"""Kinds of questions that the rules ask."""
 
 
 def mode_option(place: int) -> str:
@@ -53,14 +85,41 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
     """Largest number of targets."""
 
 
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a choice of several objects has come, which are asked for one after another."""
+
+    chosen: tuple[int, ...] = ()
+    """Objects chosen so far, in order."""
+    least: int
+    """Smallest number of objects that may be chosen."""
+    most: int
+    """Largest number of objects that can be chosen."""
+    what: str = ""
+    """What happens to the chosen objects, as a participle: ``exiled for delve``."""
+    verb: str = ""
+    """The same as a verb: ``exile``."""
+    end: str = ""
+    """Where the order leads: ``the last one ends on top``. Empty if the order doesn't matter."""
+    stays: bool = True
+    """Whether any object of the options may still be chosen after another one."""
+
+
+class AskingEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """The effect that asks a question, from which its words are generated."""
+
+    effect: AnyEffect
+    follows: tuple[AnyEffect, ...] = ()
+    """The next effects of the same text, which may tell what happens to the chosen objects."""
+    objects: tuple[tuple[ObjectWord | TargetWord, tuple[int, ...]], ...] = ()
+    """Objects that words of the text refer to at the moment of the question."""
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A question with its player and the allowed answers. The first one is the default.
 
-    ``kind`` is the word for it in files: ``face``, ``order``, ``legend``, ``reveal``, ``may``, ``copy``,
-    ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
-    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``, ``kind``, ``name``, ``damage``. An ``order`` asks for
-    all ``options`` in a row. For a ``name`` they are proposals, and any card name is allowed. ``damage`` asks
-    for the amount of each option.
+    ``kind`` is the word for it in files, one of ``KINDS``. An ``order`` asks for all ``options`` in a row.
+    For a ``name`` they are proposals, and any card name is allowed. ``damage`` asks for the amount of each
+    option.
     """
 
     kind: str
@@ -82,6 +141,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Objects among the options that can't be chosen but are visible to the chooser."""
     wanted: tuple[Selection, ...] = ()
     """Selections of objects that can be chosen. Others are unfit."""
+    source: int | None = None
+    """Object whose text or cost asks."""
+    shown: tuple[int, ...] = ()
+    """Objects that the question is about, besides its options."""
+    asking: AskingEffect | None = None
+    """Effect from which the words are generated. ``words`` are a short form of them for refusals."""
+    progress: Progress | None = None
+    """How far a choice of several objects has come."""
     makes_no_difference: bool = False
     """Whether every answer has the same result, so that players at a table need not be asked."""
 

@@ -12,6 +12,7 @@ MODULES: Final = (
     "tabletop.play.log.hand_words",
     "tabletop.play.log.in_words",
     "tabletop.play.log.mana_words",
+    "tabletop.play.question_words",
     "tabletop.play.log.trying",
     "tabletop.play.passing",
     "tabletop.play.payment.announced_spell",
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from tabletop.play import enter_key as enter_key
     from tabletop.play import goldfish as goldfish
     from tabletop.play import passing as passing
+    from tabletop.play import question_words as question_words
     from tabletop.play import transcript as transcript
     from tabletop.play.log import hand_words as hand_words
     from tabletop.play.log import in_words as in_words

@@ -107,6 +107,20 @@ class Perspective:
         return late_play.in_words.ability_that_asks(asking, unasked) or self.asking_action
 
     @property
+    def question_words(self) -> str:
+        """What the open question asks, empty if there is none."""
+        asking = self.seen.question
+        return "" if asking is None else late_play.question_words.question_words(asking.question, self.seen)
+
+    @property
+    def question_subjects(self) -> tuple[int, ...]:
+        """The objects that the open question is about, besides its options."""
+        asking = self.seen.question
+        if asking is None:
+            return ()
+        return late_play.question_words.subjects(asking.question, self.seen) or self.asking_sources
+
+    @property
     def asking_sources(self) -> tuple[int, ...]:
         """Sources of the open question: the resolving object, the spell being cast, or a permanent."""
         asking = self.seen.question

@@ -30,7 +30,7 @@ def test_a_player_picks_creatures_until_their_power_is_enough() -> None:
     bears, giant = table.only("Grizzly Bears"), table.only("Hill Giant")
     question = table.propose(crew(table), [bears]).question
     assert question is not None
-    assert question.words == "What is tapped for it? Power 2 of 4 so far."
+    assert question.words == "What do you tap for Conqueror's Galleon? Power 2 of 4 so far."
     question = table.answer(giant).question
     assert question is not None
     assert question.options == (False, table.only("Serra Angel"))

@@ -145,7 +145,7 @@ def test_each_mode_once_and_no_fewer_than_three() -> None:
     action = PutTrigger(object=table.only(MISHRA), ability=0, by=ALICE)
     question = table.propose(action, [DESTROY, MENACE]).question
     assert question is not None
-    assert question.words == "Which mode? 3 of 3."
+    assert question.words == "Choose mode 3 of 3 for Mishra, Lost to Phyrexia."
     assert set(question.options) == {DISCARD, STONES_TWO, DAMAGE, SMALL}
 
 

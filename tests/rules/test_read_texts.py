@@ -273,7 +273,7 @@ def test_a_cost_in_words_is_asked_for_and_can_be_refused() -> None:
         table = table_with(["Cave Bell"], library=["Forest"])
         played = table.propose(Activate(object=table.only("Cave Bell"), ability=0))
         assert played.question is not None
-        assert played.question.words == "Do you pay this part of the cost: Ring this bell twice?"
+        assert played.question.words == "Do you pay this part of the cost of Cave Bell: Ring this bell twice?"
         table.answer(pays)
         assert len(table.state.stack) == pays
 

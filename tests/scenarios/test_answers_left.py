@@ -283,7 +283,7 @@ def _possible(rest: str) -> str:
 
 def test_a_name_where_yes_or_no_was_possible_is_told_so() -> None:
     steps = '[[steps]]\ndo = "destroy"\nobject = "solemn"\n[[steps]]\ndo = "resolve"\nchoose = ["Forest"]\n'
-    assert _possible(steps) == "“Do it?” (false or true)"
+    assert _possible(steps) == "“Draw a card?” (false or true)"
 
 
 @pytest.mark.parametrize("choose", ["Alice", "Forest"])
@@ -291,7 +291,7 @@ def test_a_name_that_fits_no_option_is_told_which_do(choose: str) -> None:
     """One is left over, the other is refused."""
     entering = f'[[steps]]\ndo = "put onto battlefield"\nobject = "clone"\nchoose = ["{choose}"]\n'
     options = "(false, “solemn”, “Grizzly Bears” or “Grizzly Bears#2”)"
-    assert _possible(entering) == f"“Which object does Clone enter as a copy of?” {options}"
+    assert _possible(entering) == f"“What does Clone enter as a copy of?” {options}"
 
 
 def test_an_answer_to_an_open_question_is_told_what_is_possible() -> None:

@@ -342,12 +342,12 @@ def test_a_target_is_asked_for_by_what_it_has_to_be_and_which_of_them_it_is(hand
     theirs = ["Serra Angel", "Wind Drake"]
     put(hands, table_with(["Runeclaw Bear", "Hill Giant"], theirs=theirs, hand=["Bridgeworks Battle"]))
     hands.window.bridge.propose(Cast(object=hands.number("Bridgeworks Battle")))
-    assert open_prompt(hands).words == "Which creature you control is the first of two targets?"
+    first = "Bridgeworks Battle: which creature you control is the first of two targets?"
+    assert open_prompt(hands).words == first
     assert "Bridgeworks Battle: Target creature you control gets +2/+2" in open_prompt(hands).about
     click(hands, "Hill Giant")
-    assert (
-        open_prompt(hands).words == "Which creature an opponent controls is the second of up to two targets?"
-    )
+    second = "Bridgeworks Battle: which creature an opponent controls is the second of up to two targets?"
+    assert open_prompt(hands).words == second
 
 
 ANY_TARGET = Selection(any_types=("Creature", "Planeswalker", "Battle"))

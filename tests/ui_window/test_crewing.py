@@ -18,9 +18,9 @@ def test_a_crew_is_picked_by_click_and_number(hands: Hands) -> None:
     assert bar.prompt is not None
     assert bar.prompt.rule == "702.122a"
     click(hands, "Hill Giant")
-    assert bar.prompt.words == "What is tapped for it? Power 3 of 4 so far."
+    assert bar.prompt.words == "What do you tap for Conqueror's Galleon? Power 3 of 4 so far."
     hands.key(Qt.Key.Key_1)
-    assert bar.prompt.words == "Tap another one as well? Power 5 of 4."
+    assert bar.prompt.words == "Tap another one for Conqueror's Galleon? Power 5 of 4."
     hands.key(Qt.Key.Key_1)
     assert bar.prompt is None
     assert sorted(each.definition.name for each in table.state.permanents() if each.tapped) == [

@@ -270,7 +270,7 @@ def test_a_question_is_answered_by_a_number_key(hands: Hands) -> None:
     swords(hands)
     bar = hands.window.frame.page.question
     assert bar.isVisible()
-    assert bar.prompt.words == "Which creature is the target?"
+    assert bar.prompt.words == "Swords to Plowshares: which creature is the target?"
     assert bar.prompt.about.startswith("Alice · Swords to Plowshares: Exile target creature")
     target = bar.prompt.choices[1].object
     assert bar.choose("2")

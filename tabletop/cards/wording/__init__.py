@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from tabletop.cards.faces import Face
-from tabletop.cards.wording.abilities import cost_words, host_of, occasion, speaking, words_of
+from tabletop.cards.wording import asking
+from tabletop.cards.wording.abilities import cost_words, host_of, naming, occasion, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
+from tabletop.cards.wording.asking import Names
 from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import clause, clauses, sentence
 from tabletop.cards.wording.composing import mode_words
@@ -16,14 +18,16 @@ from tabletop.cards.wording.descriptions import one, without_place
 from tabletop.cards.wording.plain_abilities import BY_HAND
 from tabletop.cards.wording.targets import target_question
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Spending, Target, WhenDone
+from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Effect, May, Spending, Target, WhenDone
 from tabletop.language.english import capitalized
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
 from tabletop.language.selections import Selection
 
 __all__ = [
+    "Names",
     "ability_words",
     "chapters",
+    "choice_words",
     "clauses_of",
     "cost_words",
     "effect_words",
@@ -33,7 +37,8 @@ __all__ = [
     "loyalty_lines",
     "modes_of",
     "occasion",
-    "price_question",
+    "offer_words",
+    "price_words",
     "wording",
     "words_on_stack",
 ]
@@ -103,9 +108,22 @@ def modes_of(effect: ChooseModes) -> tuple[str, ...]:
     return tuple(capitalized(words) for words in mode_words(effect, speaking()))
 
 
-def price_question(price: Spending) -> str:
-    """Return the question about an optional cost: ``Sacrifice another creature?``."""
-    return f"{capitalized(spending_words(price))}?"
+def offer_words(effect: May, names: Names) -> tuple[str, str]:
+    """Return the question whether to do something, and the label of yes: ``Draw a card?``, ``Draw a card``.
+
+    ``names`` are those of the objects that the text refers to.
+    """
+    return asking.offer_words(effect, naming(names))
+
+
+def choice_words(effect: Effect, follows: tuple[AnyEffect, ...], names: Names) -> str:
+    """Return what is chosen and what happens to it: ``Choose a card, then return it to your hand.``."""
+    return asking.choice_words(effect, follows, naming(names))
+
+
+def price_words(price: Spending) -> str:
+    """Return a cost in objects: ``Sacrifice another creature``."""
+    return capitalized(spending_words(price))
 
 
 def aim_question(target: Target, place: int, number: int) -> str:

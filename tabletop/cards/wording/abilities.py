@@ -13,6 +13,7 @@ from tabletop.cards.wording.amounts import (
     spent_words,
     tally_words,
 )
+from tabletop.cards.wording.asking import Names, NamingSpeaker
 from tabletop.cards.wording.changes import change_words, counted_size, like_words, prevented_words, sizes_of
 from tabletop.cards.wording.clauses import clauses
 from tabletop.cards.wording.conditions import condition_words
@@ -121,6 +122,11 @@ _VOCABULARY: Final = Vocabulary({each.kind: each.words for each in _SAID}, _of_a
 def speaking(targets: tuple[Target, ...] = (), host: str = ENCHANTED, *, spoken_of: bool = False) -> Speaker:
     """Return a speaker for an ability, with nothing named yet."""
     return Speaker(_VOCABULARY, targets, host, spoken_of=spoken_of)
+
+
+def naming(names: Names, targets: tuple[Target, ...] = ()) -> NamingSpeaker:
+    """Return a speaker for a question, who calls objects by their names."""
+    return NamingSpeaker(_VOCABULARY, targets, names)
 
 
 def _taken_words(taken: CountersTaken) -> str:

@@ -26,7 +26,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         return f"{words} unless {who} {'pay' if who == 'you' else 'pays'} {price}"
     who = speaker.player(effect.by).text.replace("each ", "any ", 1)
     verb = "do" if who == "you" else "does"
-    price = _price(effect, speaker)
+    price = price_words(effect, speaker)
     if price and effect.then and isinstance(effect.then[0], e.WhenDone):
         may = "" if who == "you" and price.startswith("tap any number") else f"{who} may "
         return f"{may}{price}. {capitalized(clauses(effect.then, speaker))}"
@@ -39,7 +39,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         done = isinstance(effect.then[1], e.WhenDone)
         words = f"{who} may {first}. {capitalized(rest) if done else f'If {who} {verb}, {rest}'}"
     else:
-        words = f"{who} may {_deed(effect, speaker)}"
+        words = f"{who} may {deed_words(effect, speaker)}"
     speaker.acting = acting
     if effect.otherwise:
         refusal = f"{who} {verb} not" if not who.startswith("any ") else "no one does"
@@ -47,7 +47,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
     return words
 
 
-def _deed(effect: e.May, speaker: Speaker) -> str:
+def deed_words(effect: e.May, speaker: Speaker) -> str:
     """Return what a player may do or have done."""
     deed = clauses(effect.then, speaker).removeprefix("you may ").removeprefix("you ")
     first = effect.then[0] if effect.then else None
@@ -114,7 +114,7 @@ def _paid(effect: e.May, speaker: Speaker) -> str:
     return f"pay {{X}}, where X is {words}" if cost == "{1}" else f"pay {cost} X times, where X is {words}"
 
 
-def _price(effect: e.May, speaker: Speaker) -> str:
+def price_words(effect: e.May, speaker: Speaker) -> str:
     """Return a price: mana, objects, or both."""
     prices = []
     if effect.cost is not None:

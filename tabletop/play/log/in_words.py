@@ -28,15 +28,6 @@ def worded(offer: Offer) -> Offer:
     return replace(offer, label=offer_label(offer))
 
 
-def question_words(question: Question) -> str:
-    """Return the text of a question."""
-    if question.price is not None:
-        return wording.price_question(question.price)
-    if (aim := question.aim) is not None:
-        return wording.aim_question(aim.target, aim.place, aim.number)
-    return question.words
-
-
 def refusal_of_unfit(question: Question) -> str:
     """Return why some of the options can't be chosen, empty if all can."""
     return f"Only {wording.wanted_words(question.wanted)} may be chosen." if question.unfit else ""

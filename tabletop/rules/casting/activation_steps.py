@@ -33,7 +33,7 @@ from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.paying import for_abilities, pay, spent_mana
-from tabletop.rules.engine.performing import perform, perform_all
+from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.engine.timing import cite_priority
@@ -127,8 +127,7 @@ def _act_specially(course: Course, action: Activated, card: GameObject, player: 
     """Pay for a special action and perform it at once. No ability is activated (116.2h)."""
     course.cite(SPECIAL_ACTION, card.id)
     pay(course, player, mana_cost(action.cost.mana))
-    for effect in action.effects:
-        perform(course, effect, Context(player, own=card.id))
+    perform_all(course, action.effects, Context(player, own=card.id))
 
 
 def _perform_mana_ability(course: Course, on_stack: StackAbility, object: int) -> None:
@@ -196,7 +195,7 @@ def _announce_x(course: Course, trying: Attempt) -> Attempt:
     def may_be(x: int) -> bool:
         return _could_pay(course, with_x(x)) and not course.judging.broken(RULES, None, with_x(x))
 
-    return with_x(ask_x(course, trying.player, trying.x, may_be))
+    return with_x(ask_x(course, trying.player, trying.x, may_be, trying.action.object))
 
 
 def _could_pay(course: Course, trying: Attempt) -> bool:

@@ -114,7 +114,11 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
     if is_any_number:
         words = f"How often do you kick {casting.face.name}, each time for {kicker}?"
         return ask_kicks(
-            course, casting.player, words, lambda times: may_pay(with_kicks(cost, kicker, times))
+            course,
+            casting.player,
+            words,
+            lambda times: may_pay(with_kicks(cost, kicker, times)),
+            casting.card,
         )
     question = Question(
         kind="may",
@@ -122,6 +126,7 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
         words=f"Kick {casting.face.name} for {kicker}?",
         options=(False, True),
         rule="702.33a",
+        source=casting.card,
     )
     if not may_pay(with_kicks(cost, kicker, 1)):
         course.record_only_no(question, "118.3", "702.33a")

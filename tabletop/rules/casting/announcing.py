@@ -7,6 +7,7 @@ from typing import Final
 from tabletop.model.questions import Question
 from tabletop.rules.book.verdicts import Reason
 from tabletop.rules.engine.course import Course
+from tabletop.rules.values.layers import name_of
 
 _BY_X: Final = frozenset({"casting.targets_can_be_chosen", "activating.targets_can_be_chosen"})
 """Rules that may be broken for one X and not for a larger one, for targets with mana value X."""
@@ -16,25 +17,26 @@ _LARGEST_OFFERED: Final = 99
 """Largest number offered in a question. An action may name a larger X, up to ``limits.LARGEST_X``."""
 
 
-def ask_face(course: Course, player: int, faces: Iterable[str]) -> str:
+def ask_face(course: Course, player: int, faces: Iterable[str], card: int) -> str:
     """Return the face with which a modal card is cast (712.11b)."""
-    words = "Which face do you cast?"
+    words = f"Which face of {name_of(course.state, card)} do you cast?"
     return _ask_text(
         course,
-        Question(kind="face", player=player, words=words, options=tuple(faces), rule="712.11b"),
+        Question(kind="face", player=player, words=words, options=tuple(faces), rule="712.11b", source=card),
     )
 
 
-def ask_way(course: Course, player: int, ways: Iterable[str]) -> str:
+def ask_way(course: Course, player: int, ways: Iterable[str], card: int) -> str:
     """Return the permission or cost by which a spell is cast (601.2b)."""
     options = tuple(dict.fromkeys(ways))
+    words = f"How do you cast {name_of(course.state, card)}?"
     return _ask_text(
         course,
-        Question(kind="way", player=player, words="How do you cast it?", options=options, rule="601.2b"),
+        Question(kind="way", player=player, words=words, options=options, rule="601.2b", source=card),
     )
 
 
-def ask_x(course: Course, player: int, least: int, may_be: Callable[[int], bool]) -> int:
+def ask_x(course: Course, player: int, least: int, may_be: Callable[[int], bool], source: int | None) -> int:
     """Return the value of X (107.3a).
 
     Args:
@@ -42,17 +44,21 @@ def ask_x(course: Course, player: int, least: int, may_be: Callable[[int], bool]
         player: the player who announces it.
         least: the smallest value that the text allows.
         may_be: whether a value is allowed by the rules, for instance because its cost can be paid.
+        source: the object whose cost or text has X.
 
     Returns:
         One of the allowed values. There is one, or the action would have been refused.
 
     """
     options = tuple(str(number) for number in range(least, _LARGEST_OFFERED + 1) if may_be(number))
-    question = Question(kind="x", player=player, words="What number is X?", options=options, rule="107.3a")
+    words = f"What is X for {name_of(course.state, source)}?"
+    question = Question(kind="x", player=player, words=words, options=options, rule="107.3a", source=source)
     return int(_ask_text(course, question))
 
 
-def ask_kicks(course: Course, player: int, words: str, may_pay: Callable[[int], bool]) -> int:
+def ask_kicks(
+    course: Course, player: int, words: str, may_pay: Callable[[int], bool], source: int | None
+) -> int:
     """Return how often a spell with multikicker is kicked, within what is affordable (702.33c).
 
     Returns:
@@ -61,7 +67,7 @@ def ask_kicks(course: Course, player: int, words: str, may_pay: Callable[[int], 
     """
     more = itertools.takewhile(may_pay, range(1, _LARGEST_OFFERED + 1))
     options = ("0", *(str(number) for number in more))
-    question = Question(kind="x", player=player, words=words, options=options, rule="702.33c")
+    question = Question(kind="x", player=player, words=words, options=options, rule="702.33c", source=source)
     return int(_ask_text(course, question))
 
 

@@ -107,7 +107,7 @@ def _cast(course: Course, id: int, player: int, most: int, label: str) -> None:
     )
     action = Cast(object=id, using=label, by=player)
     name = course.state.objects[id].definition.name
-    question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True))
+    question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True), shown=(id,))
     ruling = casting.judge(course.judging, action, player)
     note_why_not(course, ruling)
     if not ruling.is_legal:

@@ -16,9 +16,9 @@ from tabletop.rules.book.rule import Judging, statement
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.casting_steps import cast
-from tabletop.rules.engine.choices import pick
+from tabletop.rules.engine.choices import for_objects, pick
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, about_effect
 from tabletop.rules.engine.paying import payment
 from tabletop.rules.engine.performing import perform_all
 
@@ -56,7 +56,7 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> Context:
     found = context.objects(course.state, (effect.object,))
     ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
     offered = _Offered(course, effect, player, ability)
-    left = list(found if effect.every else _one_of(offered, found))
+    left = list(found if effect.every else _one_of(offered, context, found))
     waits: list[int] = []
     while left:
         if not offered.allows(left[0]):
@@ -70,7 +70,7 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> Context:
     return context
 
 
-def _one_of(offered: "_Offered", found: tuple[int, ...]) -> tuple[int, ...]:
+def _one_of(offered: "_Offered", context: Context, found: tuple[int, ...]) -> tuple[int, ...]:
     """Return the card that a word refers to, or the one that the player chooses of several.
 
     A card that is face down in exile has no characteristics there, so each is tested as the spell it would be
@@ -79,7 +79,9 @@ def _one_of(offered: "_Offered", found: tuple[int, ...]) -> tuple[int, ...]:
     if not isinstance(offered.effect.object, Selection):
         return found[:1]
     possible = tuple(filter(offered.allows, found))
-    return pick(offered.course, offered.player, possible, 1, "Which one is chosen?")
+    question = for_objects(offered.player, "Which card do you cast?", doing=("cast", "cast"))
+    question = about_effect(offered.course, question, offered.effect, context)
+    return pick(offered.course, question, possible, 1)
 
 
 class _Offered(NamedTuple):
@@ -177,7 +179,9 @@ def _ask_to_cast(offered: _Offered, id: int, behind: Sequence[int], ruling: Ruli
     how = " face down" if offered.effect.face_down is not None else ""
     words = f"Cast {face.name}{how}, or another one first?" if others else f"Cast {face.name}{how}?"
     options, about = (False, True, *others), id if offered.effect.every else None
-    question = Question(kind="may", player=offered.player, words=words, options=options, about=about)
+    question = Question(
+        kind="may", player=offered.player, words=words, options=options, about=about, shown=(id,)
+    )
     if not ruling.is_legal or not offered.could_be_paid_for(id):
         course.record_only_no(question, *ruling.numbers)
         return False

@@ -49,7 +49,7 @@ from tabletop.rules.targets.choosing_targets import aims_legally, choose_targets
 from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
-from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.layers import characteristics, characteristics_of, name_of
 
 
 def cast(course: Course, action: Cast, player: int) -> None:
@@ -103,7 +103,9 @@ def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
         return ()
     about = as_spell(course.state, trying, way)
     free = possible_modes(course.state, modal, you=trying.player, about=about)
-    chosen = tuple(sorted(asked_modes(course, Asking(modal, trying.player), free)))
+    chosen = tuple(
+        sorted(asked_modes(course, Asking(modal, trying.player, spell=trying.action.object), free))
+    )
     named = Chosen.by(trying.action)
     fits = not named or aims_legally(course.state, trying.face, about, chosen, named)
     if not fits and targets_can_be_chosen.name not in course.waived:
@@ -142,13 +144,13 @@ def _pay(
     usable = usable_mana(course.state, trying.priced)
     before = course.state.players[trying.player]
     paid = str(pay(course, trying.player, cost, x, usable))
-    memory = _remembered_mana(course, before, trying.player, usable)
+    memory = _remembered_mana(course, before, trying, usable)
     spent, spent_now = pay_extra(course, casting, what)
     memory_of_cost = {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
     return memory_of_cost, delved
 
 
-def _remembered_mana(course: Course, before: Player, seat: int, usable: Usable) -> dict[str, Any]:
+def _remembered_mana(course: Course, before: Player, trying: Attempt, usable: Usable) -> dict[str, Any]:
     """Return the values that the paid spell stores about its mana.
 
     On trust, nothing was taken out of the pool, so the player is asked about mana with a known source.
@@ -156,18 +158,22 @@ def _remembered_mana(course: Course, before: Player, seat: int, usable: Usable) 
     if course.planned is not None:
         return {}
     if course.state.mana == "enforced":
-        spent, sources = spent_mana(before, course.state.players[seat])
+        spent, sources = spent_mana(before, course.state.players[trying.player])
         return {"mana_spent": spent, "mana_from": sources}
     there = dict.fromkeys(each.source for each in before.bound_mana if usable(each))
     sources_asked = (source for source in there if source is not None)
-    return {"mana_from": tuple(source for source in sources_asked if _is_spent(course, seat, source))}
+    return {"mana_from": tuple(source for source in sources_asked if _is_spent(course, trying, source))}
 
 
-def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
+def _is_spent(course: Course, trying: Attempt, source: ObjectId) -> bool:
     """Ask whether the mana from a permanent is spent on the spell, and remove it if so."""
     name = characteristics(course.state, source).name if source in course.state.objects else "that land"
-    words = f"Is the mana from {name} spent on it?"
-    if not course.ask(Question(kind="may", player=seat, words=words, options=(False, True), rule="106.6")):
+    words = f"Is the mana from {name} spent on {name_of(course.state, trying.action.object)}?"
+    seat = trying.player
+    question = Question(
+        kind="may", player=seat, words=words, options=(False, True), rule="106.6", source=trying.action.object
+    )
+    if not course.ask(question):
         return False
     pool = list(course.state.players[seat].bound_mana)
     pool.remove(next(each for each in pool if each.source == source))
@@ -191,14 +197,14 @@ def _with_face(course: Course, action: Cast, player: int) -> Cast:
     choices = [each for each in each_face(course.state, action) if not why_not(course.judging, each, player)]
     if not choices or choices[0].face is None:
         return choices[0] if choices else action
-    answer = ask_face(course, player, (str(each.face) for each in choices))
+    answer = ask_face(course, player, (str(each.face) for each in choices), action.object)
     return next(each for each in choices if each.face == answer)
 
 
 def _way(course: Course, trying: Attempt) -> Way:
     if len(trying.ways) == 1 or trying.action.using is not None or not trying.ways[0].label:
         return trying.ways[0]
-    answer = ask_way(course, trying.player, (way.label for way in trying.ways))
+    answer = ask_way(course, trying.player, (way.label for way in trying.ways), trying.action.object)
     return next(way for way in trying.ways if way.label == answer)
 
 
@@ -214,7 +220,9 @@ def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
             course.judging, with_x, trying.player
         )
 
-    return replace(trying, action=replace(trying.action, x=ask_x(course, trying.player, 0, may_be)))
+    return replace(
+        trying, action=replace(trying.action, x=ask_x(course, trying.player, 0, may_be, trying.action.object))
+    )
 
 
 def _could_pay_x(course: Course, trying: Attempt, way: Way) -> bool:

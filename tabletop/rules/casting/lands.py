@@ -21,6 +21,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.timing import blame_for_time, is_main_phase
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.values.kinds import is_modal, is_transforming, is_unknown
+from tabletop.rules.values.layers import name_of
 
 FACE_IS_CHOSEN = statement(
     "lands.face_is_chosen",
@@ -281,9 +282,10 @@ def _with_face(course: Course, action: PlayLand, player: int) -> PlayLand:
     question = Question(
         kind="face",
         player=player,
-        words="Which face do you play?",
+        words=f"Which face of {name_of(course.state, action.object)} do you play?",
         options=tuple(str(each.face) for each in choices),
         rule="712.12",
+        source=action.object,
     )
     answer = course.ask(question)
     return next(each for each in choices if each.face == answer)

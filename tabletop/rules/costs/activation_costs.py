@@ -12,13 +12,13 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.costs.crafting import exile_materials
 from tabletop.rules.effects.revealing import reveal_to_all
-from tabletop.rules.engine.choices import pick
+from tabletop.rules.engine.choices import for_objects, pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import for_abilities, pay
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.layers import characteristics, selected
+from tabletop.rules.values.layers import characteristics, name_of, selected
 
 
 def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
@@ -47,11 +47,13 @@ def least_mana(state: State, cost: Cost, player: int, source: GameObject | None)
     return mana.minus(mana_cost(f"{{{len(_tappable(state, player))}}}")) if cost.waterbend else mana
 
 
-def _pay_by_tapping(course: Course, mana: ManaCost, player: int) -> ManaCost:
+def _pay_by_tapping(course: Course, mana: ManaCost, player: int, source: int) -> ManaCost:
     """Return the rest of a cost after the player has tapped permanents for part of it."""
     most = sum(int(symbol) for symbol in mana.symbols if symbol.isdecimal())
     free = _tappable(course.state, player)
-    chosen = pick(course, player, free, most, "What is tapped for it?", optional=True, rule="701.67a")
+    words = f"What do you tap to waterbend for {name_of(course.state, source)}?"
+    question = for_objects(player, words, rule="701.67a", doing=("tap", "tapped"), source=source)
+    chosen = pick(course, question, free, most, 0)
     become_tapped(course, chosen)
     return mana.minus(mana_cost(f"{{{len(chosen)}}}"))
 
@@ -62,7 +64,13 @@ def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int)
     The id changes if the cost moves the source.
     """
     mana = mana_of(course.state, cost, player, object)
-    pay(course, player, _pay_by_tapping(course, mana, player) if cost.waterbend else mana, x, for_abilities)
+    pay(
+        course,
+        player,
+        _pay_by_tapping(course, mana, player, object.id) if cost.waterbend else mana,
+        x,
+        for_abilities,
+    )
     if cost.waterbend:
         # A player who pays such a cost waterbends, with or without tapping anything (701.67c).
         course.do(Acted(player=player, word="waterbend"))
@@ -92,8 +100,11 @@ NOT_PAID = statement(
 def is_paid_by_hand(course: Course, cost: Cost, object: GameObject, player: int) -> bool:
     """Return whether the player pays, manually, each part of a cost that is given only in words."""
     for words in cost.other:
-        words_asked = f"Do you pay this part of the cost: {words}?"
-        if not course.ask(Question(kind="may", player=player, words=words_asked, options=(True, False))):
+        words_asked = f"Do you pay this part of the cost of {name_of(course.state, object.id)}: {words}?"
+        question = Question(
+            kind="may", player=player, words=words_asked, options=(True, False), source=object.id
+        )
+        if not course.ask(question):
             course.cite(NOT_PAID, object.id)
             return False
     return True

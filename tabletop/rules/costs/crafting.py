@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Sequence
 from tabletop.language.abilities import Material
 from tabletop.language.card_types import CardType
 from tabletop.model.objects import GameObject, ObjectId
-from tabletop.model.questions import Question
+from tabletop.model.questions import Progress, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.pairing import match_all
-from tabletop.rules.values.layers import characteristics, fits
+from tabletop.rules.values.layers import characteristics, fits, name_of
 
 _Pools = tuple[tuple[ObjectId, ...], ...]
 """For each material, the objects that could be used."""
@@ -28,7 +28,9 @@ def exile_materials(course: Course, materials: tuple[Material, ...], object: Gam
     chosen: list[ObjectId] = []
     while free := _possible(ways, materials, chosen):
         enough = len(chosen) >= sum(each.number for each in materials)
-        answer = course.ask(_question(player, free, enough=enough))
+        answer = course.ask(
+            _question(course.state, player, object.id, free, chosen=tuple(chosen), enough=enough)
+        )
         if isinstance(answer, bool):
             break
         assert isinstance(answer, int)
@@ -40,11 +42,32 @@ def exile_materials(course: Course, materials: tuple[Material, ...], object: Gam
     )
 
 
-def _question(player: int, free: tuple[ObjectId, ...], *, enough: bool) -> Question:
+def _question(  # noqa: PLR0913 - who crafts what with which of how many
+    state: State,
+    player: int,
+    source: ObjectId,
+    free: tuple[ObjectId, ...],
+    *,
+    chosen: tuple[ObjectId, ...],
+    enough: bool,
+) -> Question:
+    name, number = name_of(state, source), len(chosen)
+    words = (
+        f"Exile another card to craft with {name}?" if enough else f"What do you exile to craft with {name}?"
+    )
     return Question(
         kind="material",
         player=player,
-        words="Exile another one to craft with?" if enough else "What is exiled to craft with?",
+        words=words,
+        source=source,
+        progress=Progress(
+            chosen=chosen,
+            least=number + (not enough),
+            most=number + len(free),
+            what=f"exiled for {name}",
+            verb="exile",
+            stays=False,
+        ),
         options=(*((False,) if enough else ()), *free),
         rule="702.167a",
     )

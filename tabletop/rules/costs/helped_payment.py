@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.objects import ObjectId, Spell
-from tabletop.model.questions import Question
+from tabletop.model.questions import Progress, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.layers import characteristics, characteristics_of, stand_in
 
 CONVOKED = statement(
     "helped_payment.convoked",
@@ -115,7 +115,9 @@ def pay_with_help(
     while options := [each for each in free if each not in used and _after(left, each)]:
         ids = [each.id for each in used]
         enough: tuple[bool, ...] = (False,) if any(may_pay(each, ids) for each in left) else ()
-        question = _question(spell.controller, options, next(iter(left)))
+        question = _question(course.state, spell, ids, options, next(iter(left)))
+        if enough and question.progress is not None:
+            question = replace(question, progress=replace(question.progress, least=len(ids)))
         answer = course.ask(replace(question, options=(*enough, *question.options)))
         helper = next((each for each in options if each.id == answer and answer is not False), None)
         if helper is None:
@@ -127,15 +129,28 @@ def pay_with_help(
     return paid, _use(course, used, spell.controller)
 
 
-def _question(player: int, options: list[Helper], left: ManaCost) -> Question:
+def _question(
+    state: State, spell: Spell, used: list[ObjectId], options: list[Helper], left: ManaCost
+) -> Question:
     keywords = {each.keyword for each in options}
     does = "tap" if "delve" not in keywords else "exile" if keywords == {"delve"} else "tap or exile"
+    by = options[0].keyword
+    name = spell.definition.name
     return Question(
         kind="cards",
-        player=player,
-        words=f"What do you {does} for {' and '.join(sorted(keywords))}? {left} is left to pay.",
+        player=spell.controller,
+        words=f"What do you {does} for {' and '.join(sorted(keywords))}? {left} is left to pay for {name}.",
         options=tuple(each.id for each in options),
-        rule=_RULES[options[0].keyword].numbers[0],
+        rule=_RULES[by].numbers[0],
+        source=stand_in(state, spell),
+        progress=Progress(
+            chosen=tuple(used),
+            least=len(used) + 1,
+            most=len(used) + len(options),
+            what=f"exiled for {by}" if keywords == {"delve"} else f"tapped for {by}",
+            verb=does,
+            stays=False,
+        ),
     )
 
 

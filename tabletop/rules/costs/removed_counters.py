@@ -8,7 +8,7 @@ from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.layers import selected
+from tabletop.rules.values.layers import name_of, selected
 
 
 def enough_counters(state: State, taken: CountersTaken, object: GameObject, player: int) -> bool:
@@ -28,9 +28,10 @@ def remove_counters(course: Course, taken: CountersTaken, object: GameObject, pl
         question = Question(
             kind="counter",
             player=player,
-            words=f"Which counter is removed for it? Removed so far: {removed}.",
+            words=f"Which counter do you remove for {name_of(course.state, object.id)}? {removed} so far.",
             options=(*((False,) if enough else ()), *by_option),
             rule="118.3",
+            source=object.id,
         )
         answer = course.ask(question)
         if isinstance(answer, bool) or not isinstance(answer, int | str):

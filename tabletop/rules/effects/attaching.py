@@ -113,7 +113,9 @@ def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int
     seats = (*opponents_of(course.state, context.you), context.you)
     names = {course.state.players[seat].name: seat for seat in seats}
     words = f"Which player does {characteristics(course.state, id).name} enchant?"
-    question = Question(kind="enchant", player=context.you, words=words, options=tuple(names), rule="701.3a")
+    question = Question(
+        kind="enchant", player=context.you, words=words, options=tuple(names), rule="701.3a", source=id
+    )
     return names[str(course.ask(question))]
 
 

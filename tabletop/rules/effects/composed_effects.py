@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.amounts import AnyWord
+from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import (
     ByHand,
     ForEach,
@@ -29,12 +30,12 @@ from tabletop.model.state import State
 from tabletop.rules.effects.moving import spend_while_resolving
 from tabletop.rules.engine.asked_conditions import is_true
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, about_effect, source_of
 from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.paying import can_pay, pay
 from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.engine.spending import can_spend
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, name_of
 
 
 def for_each(course: Course, effect: ForEach, context: Context) -> Context:
@@ -84,12 +85,7 @@ def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> tu
     cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
     life = _life_paid(asked)
     spends, asker = _spends(course, effect, context), context.source or context.own or 0
-    words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
-    if asked is not None:
-        words = f"Pay {asked}?" if cost is not None else f"{capitalized(asked)}?"
-    price = effect.spends if effect.cost is None else None
-    named = _with_names(course.state, effect, context, words)
-    question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
+    question = _may_question(course, effect, context, seat, asked)
     if not can_pay_life(course.state, seat, life):
         course.record_only_no(question, "119.4")
         return False, context
@@ -110,6 +106,33 @@ def _ask_and_pay(course: Course, effect: May, context: Context, seat: int) -> tu
     return not _is_any_number(effect) or bool(context.spent), context
 
 
+def _may_question(course: Course, effect: May, context: Context, seat: int, asked: str | None) -> Question:
+    """Return the question whether a player does something, possibly for a price."""
+    words = f"Do what {name_of(course.state, source_of(course.state, context))} offers?"
+    if effect.energy:
+        words = f"Pay {'{E}' * effect.energy}?"
+    if asked is not None:
+        words = f"Pay {asked}?" if asked.startswith("{") else f"{capitalized(asked)}?"
+    named = _with_names(course.state, effect, context, words)
+    price = effect.spends if effect.cost is None else None
+    in_turn = context.antecedents.in_turn
+    question = Question(
+        kind="may",
+        player=seat,
+        words=named,
+        options=(False, True),
+        price=price,
+        shown=() if in_turn is None else (in_turn,),
+    )
+    is_of_piles = effect.otherwise and _objects_spoken_of(effect) == _TWO_PILES
+    return question if is_of_piles else about_effect(course, question, effect, context)
+
+
+def _objects_spoken_of(effect: May) -> set[tuple[ObjectRef, ...]]:
+    """Return the words for the objects of everything that may be done or not."""
+    return {each.objects for each in (*effect.then, *effect.otherwise) if isinstance(each, OnObjects)}
+
+
 def _has(state: State, seat: int, effect: May, cost: ManaCost | None) -> bool:
     """Return whether a player has the mana and energy for an effect."""
     energy = state.players[seat].counters.get("energy", 0)
@@ -124,8 +147,7 @@ def _is_any_number(effect: May) -> bool:
 
 def _with_names(state: State, effect: May, context: Context, words: str) -> str:
     """Return a question with the names of its objects: two piles, or the current one of several."""
-    spoken_of = {each.objects for each in (*effect.then, *effect.otherwise) if isinstance(each, OnObjects)}
-    if effect.otherwise and spoken_of == _TWO_PILES:
+    if effect.otherwise and _objects_spoken_of(effect) == _TWO_PILES:
         first, second = (_list_names(state, context.objects(state, pile)) for pile in _TWO_PILES)
         return f"Which pile? Yes: {first}. No: {second}."
     if context.antecedents.in_turn not in state.objects:

@@ -25,10 +25,10 @@ from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.effects.taking_damage import Blow, deal
-from tabletop.rules.engine.choices import pick
+from tabletop.rules.engine.choices import for_objects, pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, source_of
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform, perform_all
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics, fits, on_battlefield
@@ -141,8 +141,7 @@ def _before_exploring(course: Course, permanent: Permanent) -> None:
                 and ability.of is not None
                 and fits(course.state, ability.of, permanent, you=other.controller, asker=other.id)
             ):
-                for effect in ability.effects:
-                    perform(course, effect, Context(other.controller, own=other.id))
+                perform_all(course, ability.effects, Context(other.controller, own=other.id))
 
 
 def _explore(course: Course, permanent: Permanent, context: Context) -> None:
@@ -156,7 +155,9 @@ def _explore(course: Course, permanent: Permanent, context: Context) -> None:
     perform(course, AddCounters(objects=(permanent.id,), kind="+1/+1"), context)
     for id in top:
         words = f"Put {characteristics(course.state, id).name} into the graveyard?"
-        question = Question(kind="may", player=seat, words=words, options=(False, True), rule="701.44a")
+        question = Question(
+            kind="may", player=seat, words=words, options=(False, True), rule="701.44a", shown=(id,)
+        )
         if course.ask(question):
             move(course, (course.state.objects[id],), Destination(kind=ZoneKind.GRAVEYARD, cause="explore"))
 
@@ -186,7 +187,15 @@ def bolster(course: Course, effect: Bolster, context: Context) -> Context:
     }
     least = min(own.values(), default=0)
     weakest = tuple(id for id, toughness in own.items() if toughness == least)
-    chosen = pick(course, context.you, weakest, 1, "Which creature is bolstered?", rule="701.39a")
+    words = "Which creature do you bolster?"
+    question = for_objects(
+        context.you,
+        words,
+        rule="701.39a",
+        doing=("bolster", "bolstered"),
+        source=source_of(course.state, context),
+    )
+    chosen = pick(course, question, weakest, 1)
     number = context.number(course.state, effect.number)
     if chosen:
         perform(course, AddCounters(objects=chosen, kind="+1/+1", number=number), context)
@@ -200,8 +209,15 @@ def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
         for each in course.state.permanents()
         if each.counters and takes_counters(course.state, each.id)
     )
-    words = "Which permanent gets one more of each of its counters?"
-    chosen = pick(course, context.you, there, len(there), words, optional=True, rule="701.34a")
+    words = "Proliferate: which permanents get one more of each of their counters?"
+    question = for_objects(
+        context.you,
+        words,
+        rule="701.34a",
+        doing=("proliferate", "get one more counter"),
+        source=source_of(course.state, context),
+    )
+    chosen = pick(course, question, there, len(there), 0)
     for id in chosen:
         permanent = course.state.permanent(id)
         assert permanent is not None

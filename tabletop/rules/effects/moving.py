@@ -291,7 +291,7 @@ def _in_order(course: Course, owner: int, ids: tuple[int, ...]) -> tuple[int, ..
     """Return the cards of one owner in the chosen order, the first on top."""
     if len(ids) < 2:
         return ids
-    words = "In which order do these cards lie there, the first on top?"
+    words = "In which order do these cards go there? The first one ends on top."
     answer = in_any_order(course, owner, ids, words, rule="401.4")
     course.cite(ARRANGED, *answer)
     return answer

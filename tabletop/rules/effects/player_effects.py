@@ -41,15 +41,15 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.effects.moving import discard_cards
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
-from tabletop.rules.engine.choices import choose_randomly, in_any_order, pick
+from tabletop.rules.engine.choices import choose_randomly, for_objects, in_any_order, pick
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, about_effect, source_of
 from tabletop.rules.engine.life import gain_life, judge_life, life_change
 from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.fitting import with_chosen_type
-from tabletop.rules.values.layers import characteristics_of, selected
+from tabletop.rules.values.layers import characteristics_of, name_of, selected
 from tabletop.rules.values.static_effects import exiled_with
 
 BOTH_SIDES = statement(
@@ -160,8 +160,10 @@ def _to_discard(course: Course, effect: Discard, context: Context, seat: int) ->
         return choose_randomly(course, hand, number)
     if everything and not effect.optional:
         return hand
-    words = "Which card to discard?"
-    return pick(course, seat, hand, number, words, optional=effect.optional, rule="701.9b")
+    words = f"What do you discard for {name_of(course.state, source_of(course.state, context))}?"
+    question = for_objects(seat, words, rule="701.9b", doing=("discard", "discarded"))
+    question = about_effect(course, question, effect, context)
+    return pick(course, question, hand, number, 0 if effect.optional else None)
 
 
 def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
@@ -194,7 +196,9 @@ def scry(course: Course, effect: Scry, context: Context) -> None:
         zone = Zone(ZoneKind.LIBRARY, seat)
         top = _top(course.state, seat, context.number(course.state, effect.number))
         course.do(Revealed(objects=top, to=frozenset((seat,))))
-        down = tuple(id for id in top if _goes_down(course, seat, id))
+        down = tuple(
+            id for place, id in enumerate(top) if _goes_down(course, seat, id, (place + 1, len(top)))
+        )
         on_top = _ask_order(course, seat, (id for id in top if id not in down), "701.22a")
         down = _ask_order(course, seat, down, "701.22a", of_library="at the bottom")
         _rearrange(course, zone, (*on_top, *course.state.in_zone(zone)[len(top) :], *down))
@@ -206,8 +210,15 @@ def surveil(course: Course, effect: Surveil, context: Context) -> Context:
     for seat in context.players(course.state, effect.by):
         top = _top(course.state, seat, context.number(course.state, effect.number))
         course.do(Revealed(objects=top, to=frozenset((seat,))))
-        words = "Which card goes to the graveyard?"
-        down = pick(course, seat, top, len(top), words, optional=True, rule="701.25a")
+        words = f"Surveil {len(top)}: which cards go to your graveyard? The others stay on top."
+        question = for_objects(
+            seat,
+            words,
+            rule="701.25a",
+            doing=("put into your graveyard", "to your graveyard"),
+            source=source_of(course.state, context),
+        )
+        down = pick(course, question, top, len(top), 0)
         objects = tuple(course.state.objects[id] for id in down)
         arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
         _announce_counts(course, seat, (len(top) - len(down), len(down)), "surveil")
@@ -222,7 +233,7 @@ def _ask_order(
     course: Course, seat: int, ids: Iterable[int], rule: str, of_library: str = "on top"
 ) -> tuple[int, ...]:
     """Return cards of a library in the order chosen by their player."""
-    words = f"In which order do these cards lie {of_library} of the library, the first uppermost?"
+    words = f"In which order do these cards go {of_library} of your library? The first one is uppermost."
     return in_any_order(course, seat, tuple(ids), words, rule=rule)
 
 
@@ -237,10 +248,16 @@ def _announce_counts(course: Course, seat: int, numbers: tuple[int, int], doing:
         course.announce(CardsPut(player=seat, owner=seat, top=numbers[0], bottom=numbers[1], doing=doing))
 
 
-def _goes_down(course: Course, seat: int, id: int) -> bool:
-    name = course.state.objects[id].definition.name
+def _goes_down(course: Course, seat: int, id: int, place: tuple[int, int]) -> bool:
+    name, number = course.state.objects[id].definition.name, place[1]
+    which = f"Scry {number}, card {place[0]} of {number}" if number > 1 else "Scry 1"
     question = Question(
-        kind="may", player=seat, words=f"Put {name} on the bottom?", options=(False, True), rule="701.22"
+        kind="may",
+        player=seat,
+        words=f"{which}: put {name} on the bottom of your library?",
+        options=(False, True),
+        rule="701.22",
+        shown=(id,),
     )
     return bool(course.ask(question))
 
@@ -277,11 +294,14 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> Context | Non
     if effect.produced:
         _add_produced(course, effect, seat, context)
         return None
-    words = f"Which mana does {course.state.players[seat].name} add?"
     options = _possible(course.state, effect, seat, context)
     if not options:
         return None
-    answer = course.ask(Question(kind="mana", player=seat, words=words, options=options))
+    source = source_of(course.state, context)
+    name = name_of(course.state, source)
+    words = f"Which mana do you add with {name}?"
+    question = Question(kind="mana", player=seat, words=words, options=options, source=source)
+    answer = course.ask(question)
     times = max(context.number(course.state, effect.number), 0)
     player = course.state.players[seat]
     room = max(MOST_MANA - len(player.mana_pool) - len(player.bound_mana), 0)
@@ -326,9 +346,10 @@ def _is_snow(state: State, source: ObjectId | None) -> bool:
 def _add_produced(course: Course, effect: AddMana, seat: int, context: Context) -> None:
     """Add mana of the types that were just produced. The player chooses the type of each."""
     made = context.on_stack.mana if isinstance(context.on_stack, StackAbility) else ()
-    name = course.state.players[seat].name
+    source = source_of(course.state, context)
+    words = f"Which mana do you add with {name_of(course.state, source)}?"
     for _ in range(min(context.number(course.state, effect.number), MOST_MANA) if made else 0):
-        question = Question(kind="mana", player=seat, words=f"Which mana does {name} add?", options=made)
+        question = Question(kind="mana", player=seat, words=words, options=made, source=source)
         pool = course.state.players[seat].mana_pool
         if len(pool) < MOST_MANA:
             course.do(PlayerChanged(player=seat, values={"mana_pool": (*pool, str(course.ask(question)))}))

@@ -76,7 +76,9 @@ def offer_miracle(course: Course, drawn: int) -> None:
     if not is_first or keyword(found.abilities, KeywordName.MIRACLE) is None:
         return
     words = f"Reveal {found.name} for its miracle?"
-    question = Question(kind="reveal", player=card.owner, words=words, options=(False, True), rule="702.94a")
+    question = Question(
+        kind="reveal", player=card.owner, words=words, options=(False, True), rule="702.94a", shown=(drawn,)
+    )
     if course.ask(question):
         everybody = frozenset(range(len(course.state.players)))
         course.do(Revealed(objects=(drawn,), to=everybody, as_drawn=True))

@@ -8,16 +8,16 @@ from tabletop.language.effects import PutOntoBattlefield, Search, Shuffle
 from tabletop.language.selections import Selection
 from tabletop.language.zones import CardZone
 from tabletop.model.objects import GameObject
-from tabletop.model.questions import Question
+from tabletop.model.questions import Progress, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.revealing import reveal_to_all
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, about_effect, source_of
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
-from tabletop.rules.values.layers import characteristics, fits
+from tabletop.rules.values.layers import characteristics, fits, name_of
 
 FINDS_WHAT_FITS = statement(
     "searching.finds_what_fits", "Only cards that fit what is searched for can be found.", "701.23a"
@@ -43,7 +43,7 @@ def search(course: Course, effect: Search, context: Context) -> Context:
         if owner is None:
             continue
         who = Searcher(seat, owner)
-        zones = _zones(course, effect, who)
+        zones = _zones(course, effect, who, source_of(course.state, context))
         found = _choose_cards(course, effect, context, who, zones)
         course.cite(FINDS_WHAT_FITS, *found)
         course.cite(FRONT_ONLY_ELSEWHERE, *found)
@@ -87,7 +87,7 @@ def _put_on_top(course: Course, effect: Search, found: tuple[int, ...], seat: in
 # --- Where ------------------------------------------
 
 
-def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...]:
+def _zones(course: Course, effect: Search, who: Searcher, source: int | None) -> tuple[ZoneKind, ...]:
     """Return the zones that are searched, chosen by the player among those that aren't empty."""
     there = tuple(zone for zone in effect.zones if course.state.in_zone(Zone(zone, who.owner)))
     if effect.every_zone or len(effect.zones) == 1:
@@ -95,8 +95,14 @@ def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...
     several = {" and ".join(each): each for each in _zone_combinations(there)}
     if not several:
         return ()
-    words = "Which zones do you search?"
-    question = Question(kind="way", player=who.seat, words=words, options=tuple(several), rule="701.23a")
+    question = Question(
+        kind="way",
+        player=who.seat,
+        words=f"Which zones do you search for {name_of(course.state, source)}?",
+        options=tuple(several),
+        rule="701.23a",
+        source=source,
+    )
     answer = str(course.ask(question))
     course.cite(PLACES_ARE_CHOSEN)
     return several[answer]
@@ -121,16 +127,32 @@ def _choose_cards(
         card for card in _cards(state, who.owner, zones) if _is_wanted(state, wanted, card, who.seat, asker)
     )
     chosen: list[int] = []
-    for _ in range(context.at_once(state, effect.number)):
+    number = context.at_once(state, effect.number)
+    name = name_of(state, source_of(state, context))
+    for _ in range(number):
         left = tuple(card for card in fitting if card.id not in chosen)
         if effect.share_land_type:
             left = _of_a_land_type_with(state, left, chosen)
         # Cards in a public zone have to be found. In a hidden zone the player may fail to find (701.23b).
         is_open = effect.number == 1 and any(card.zone.kind is ZoneKind.GRAVEYARD for card in left)
         options = (*(card.id for card in left), *(() if is_open else (False,)))
-        words = "Which card do you find?"
-        question = Question(kind="cards", player=who.seat, words=words, options=options, rule="701.23a")
-        answer = course.ask(question)
+        progress = Progress(
+            chosen=tuple(chosen),
+            least=0,
+            most=min(number, len(chosen) + len(left)),
+            what="found",
+            verb="find",
+            stays=not effect.share_land_type,
+        )
+        question = Question(
+            kind="cards",
+            player=who.seat,
+            words=f"Which card do you find for {name}?",
+            options=options,
+            rule="701.23a",
+            progress=progress,
+        )
+        answer = course.ask(about_effect(course, question, effect, context))
         if isinstance(answer, bool) or not isinstance(answer, int):
             break
         chosen.append(answer)

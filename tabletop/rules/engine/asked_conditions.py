@@ -9,25 +9,24 @@ from tabletop.model.events import Changed
 from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Question
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import Course, source_of
 from tabletop.rules.values.conditions import holds, mana_spent
+from tabletop.rules.values.layers import name_of
 
 
 def is_true(course: Course, condition: Condition, context: Context) -> bool:
     """Return whether a condition is true now. Ask players what only they can know."""
+    source = source_of(course.state, context)
     match condition:
         case asked.AskPlayer(words=words):
             # Without an answer it is true, as it was when the ability triggered.
-            answer = course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
-            return bool(answer)
+            return bool(course.ask(_yes_or_no(context, words, source)))
         case asked.NthTime(number=number):
             return _times_now(course, context) == number
         case asked.ManaSpent(symbol=symbol) if mana_spent(course.state, context) is None:
             # Mana was paid on trust, so only the player knows.
-            words = f"Was {symbol} spent to cast it?"
-            return bool(
-                course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
-            )
+            words = f"Was {symbol} spent to cast {name_of(course.state, source)}?"
+            return bool(course.ask(_yes_or_no(context, words, source)))
         case asked.AnyOf(of=several):
             return any(is_true(course, each, context) for each in several)
         case asked.All(of=several):
@@ -36,6 +35,10 @@ def is_true(course: Course, condition: Condition, context: Context) -> bool:
             return not is_true(course, opposite, context)
         case _:
             return holds(course.state, condition, context)
+
+
+def _yes_or_no(context: Context, words: str, source: int | None) -> Question:
+    return Question(kind="may", player=context.you, words=words, options=(True, False), source=source)
 
 
 def _times_now(course: Course, context: Context) -> int:

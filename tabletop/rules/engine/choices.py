@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from tabletop.language.amounts import AllWord
 from tabletop.language.changes import Cant
 from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
@@ -10,16 +12,16 @@ from tabletop.language.references import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, ModeKey, ObjectId, Permanent
-from tabletop.model.questions import Answer, Question, mode_option, mode_options
+from tabletop.model.questions import Answer, Progress, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, about_effect, source_of
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.conditions import in_actual_zone
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics, fits, selected
+from tabletop.rules.values.layers import characteristics, fits, name_of, selected
 
 _Goal = TypeVar("_Goal", bound=int | str)
 
@@ -38,17 +40,11 @@ def choose(course: Course, effect: Choose, context: Context) -> Context:
         return context
     free = _free(course, effect, context)
     number = len(free) if isinstance(effect.number, AllWord) else context.number(course.state, effect.number)
-    chosen: tuple[int, ...] = ()
     if effect.random:
         chosen = choose_randomly(course, free, number)
     else:
-        words, least = "Which one is chosen?", effect.at_least if effect.optional else 0
-        others = _passed_over(course.state, effect, context, free)
-        chosen = pick(course, seat, free, least, words, others=others)
-        left = tuple(id for id in free if id not in chosen)
-        chosen += pick(
-            course, seat, left, number - len(chosen), words, optional=effect.optional, others=others
-        )
+        question = _question(course, effect, context, seat, free)
+        chosen = pick(course, question, free, number, effect.at_least if effect.optional else None)
     among = context.objects(course.state, effect.among) if effect.among else free
     return context.after(
         it=chosen,
@@ -78,57 +74,75 @@ def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
     )
 
 
-class PassedOver(NamedTuple):
-    """Cards among the choices that don't fit, and the selections that they would have to fit."""
-
-    unfit: tuple[int, ...]
-    wanted: tuple[Selection, ...]
-
-
-def _passed_over(state: State, effect: Choose, context: Context, free: tuple[int, ...]) -> PassedOver | None:
-    """Return the cards that a player looks at to choose from, but may not choose."""
-    among = context.objects(state, effect.among) if effect.among else ()
-    unfit = tuple(id for id in among if id not in free and not isinstance(state.objects[id], Permanent))
+def _question(course: Course, effect: Choose, context: Context, seat: int, free: tuple[int, ...]) -> Question:
+    """Return the question, with the cards that a player looks at to choose from, but may not choose."""
+    among = context.objects(course.state, effect.among) if effect.among else ()
+    unfit = tuple(
+        id for id in among if id not in free and not isinstance(course.state.objects[id], Permanent)
+    )
     wanted = tuple(of for of in (effect.of, effect.also) if of is not None)
-    return PassedOver(unfit, wanted) if unfit else None
+    words = f"What do you choose for {name_of(course.state, source_of(course.state, context))}?"
+    question = for_objects(seat, words)
+    if unfit:
+        question = replace(question, unfit=unfit, wanted=wanted)
+    return about_effect(course, question, effect, context)
 
 
-def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether fewer will do
-    course: Course,
+def for_objects(
     seat: int,
-    free: tuple[int, ...],
-    number: int,
     words: str,
     *,
-    optional: bool = False,
     rule: str = "608.2d",
-    others: PassedOver | None = None,
+    doing: tuple[str, str] = ("", ""),
+    source: int | None = None,
+) -> Question:
+    """Return a question for objects, without options and numbers yet.
+
+    Args:
+        seat: the player who is asked
+        words: the question
+        rule: the rule by which it is asked
+        doing: what happens to the chosen objects, as a verb and as a participle
+        source: the object whose cost or text asks
+
+    """
+    progress = Progress(least=0, most=0, verb=doing[0], what=doing[1])
+    return Question(
+        kind="cards", player=seat, words=words, options=(), rule=rule, source=source, progress=progress
+    )
+
+
+def pick(
+    course: Course, question: Question, free: tuple[int, ...], number: int, least: int | None = None
 ) -> tuple[int, ...]:
-    """Return the objects that a player picks one after another, or all of them if there are too few."""
+    """Return the objects that a player picks one after another, or all of them if there are too few.
+
+    Args:
+        course: the course of the action
+        question: the question, without options
+        free: the objects
+        number: how many are picked
+        least: the number that is enough, None if all have to be picked
+
+    """
     chosen: list[int] = []
-    if optional and number > 0 and not free:
-        course.record_only_no(Question(kind="cards", player=seat, words=words, options=()), rule)
-    while len(chosen) < number and len(chosen) < len(free):
+    enough = number if least is None else least
+    most = max(0, min(number, len(free)))
+    progress = replace(
+        question.progress or Progress(least=0, most=0), least=min(max(enough, 0), most), most=most
+    )
+    if least is not None and number > 0 and not free:
+        course.record_only_no(question, question.rule)
+    while len(chosen) < most:
         left = tuple(id for id in free if id not in chosen)
-        if not optional and len(left) == number - len(chosen):
+        if len(chosen) < enough and len(left) <= enough - len(chosen):
             chosen.extend(left)
             for id in left:
-                course.record_unasked(
-                    Question(kind="cards", player=seat, words=words, options=(id,), rule=rule)
-                )
+                course.record_unasked(replace(question, options=(id,)))
             break
-        options = (*((False,) if optional else ()), *left)
-        answer = course.ask(
-            Question(
-                kind="cards",
-                player=seat,
-                words=words,
-                options=options,
-                rule=rule,
-                unfit=others.unfit if others is not None else (),
-                wanted=others.wanted if others is not None else (),
-            )
-        )
+        options = (*((False,) if len(chosen) >= enough else ()), *left)
+        asked = replace(question, options=options, progress=replace(progress, chosen=tuple(chosen)))
+        answer = course.ask(asked)
         if isinstance(answer, bool) or not isinstance(answer, int):
             break
         chosen.append(answer)
@@ -146,7 +160,8 @@ def shared_out(
     if len(shares) == 1:
         return dict.fromkeys(shares, number)
     for _ in range(number - len(shares) if shares else 0):
-        question = Question(kind="cards", player=seat, words=words, options=tuple(shares), rule="601.2d")
+        so_far = f"{words} {sum(shares.values())} of {number} so far."
+        question = Question(kind="cards", player=seat, words=so_far, options=tuple(shares), rule="601.2d")
         answer = course.ask(question)
         shares[next(goal for goal in shares if goal == answer)] += 1
     return shares
@@ -158,7 +173,7 @@ def divided_damage(
     """Return the damage that a player assigns to each player and object (601.2d)."""
     names = {course.state.players[each].name: each for each in players}
     goals: tuple[int | str, ...] = (*objects, *names)
-    shares = shared_out(course, seat, goals, number, "To what is the next 1 damage dealt?")
+    shares = shared_out(course, seat, goals, number, "What is dealt the next 1 damage?")
     to_players = {names[goal]: share for goal, share in shares.items() if isinstance(goal, str)}
     return to_players, {goal: share for goal, share in shares.items() if isinstance(goal, int)}
 
@@ -186,7 +201,9 @@ def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> C
     number = context.number(course.state, effect.number)
     for seat in context.players(course.state, effect.by):
         own = _own(course, effect.of, context, seat)
-        picked = pick(course, seat, own, number, "What is sacrificed?", rule="701.21a")
+        words = f"What do you sacrifice for {name_of(course.state, source_of(course.state, context))}?"
+        question = for_objects(seat, words, rule="701.21a", doing=("sacrifice", "sacrificed"))
+        picked = pick(course, about_effect(course, question, effect, context), own, number)
         going.extend(course.state.objects[id] for id in picked)
     if going:
         course.cite(OWN_CHOICE, *(each.id for each in going))
@@ -207,12 +224,13 @@ def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[in
 
 
 class Asking(NamedTuple):
-    """A choice of modes: the effect, the choosing player, and the ability of an object that it belongs to."""
+    """A choice of modes: the effect, the choosing player, and the ability of an object, or the spell."""
 
     effect: ChooseModes
     player: int
     source: int | None = None
     key: AbilityKey | None = None
+    spell: int | None = None
 
     def unused(self, state: State, places: Iterable[int]) -> list[int]:
         """Return the modes that can still be chosen. Some abilities allow each mode only once."""
@@ -240,9 +258,11 @@ def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
         # Options are in numerical order, so that the default answer never changes.
         numbered = map(mode_option, range(len(names)))
         named: tuple[Answer, ...] = tuple(each for each in numbered if names.index(each) in free)
-        words = "Another mode as well?" if enough else "Which mode?"
+        about = asking.source or asking.spell
+        name = name_of(course.state, about)
+        words = f"Choose another mode for {name}?" if enough else f"Choose a mode for {name}."
         if effect.number > 1 and not enough:
-            words = f"Which mode? {len(chosen) + 1} of {effect.number}."
+            words = f"Choose mode {len(chosen) + 1} of {effect.number} for {name}."
         question = Question(
             kind="modes",
             player=asking.player,
@@ -250,6 +270,7 @@ def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
             options=(False, *named) if enough else named,
             rule=", ".join(("700.2b" if asking.source else "700.2a", *(("700.2d",) if chosen else ()))),
             modes=effect,
+            source=about,
         )
         answer = course.ask(question)
         if not isinstance(answer, str):

@@ -12,12 +12,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
-from tabletop.language.effects import Effect
+from tabletop.language.effects import AnyEffect, Effect
+from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.model.actions import Action
 from tabletop.model.caches import forget_derived
 from tabletop.model.events import ChanceUsed, Event, Noted, ZoneChanged
 from tabletop.model.evolve import evolve
-from tabletop.model.questions import Answer, Question
+from tabletop.model.questions import Answer, AskingEffect, Question
 from tabletop.model.state import State
 from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Rule, Waived
@@ -319,3 +320,37 @@ def forbidden_answer(question: Question, state: State, answer: Answer) -> Reason
     if isinstance(answer, int) and not isinstance(answer, bool) and answer in state.objects:
         numbers = (*numbers, *rules_behind(state, answer))
     return Reason(FORBIDDEN_ANSWER, numbers, words)
+
+
+# --- What a question is about ------------------------------------------
+
+
+_SPOKEN_OF: Final = (
+    ObjectWord.SELF,
+    ObjectWord.IT,
+    ObjectWord.THAT,
+    ObjectWord.ENCHANTED,
+    TargetWord.FIRST,
+    TargetWord.SECOND,
+)
+"""Words whose objects a question names."""
+
+
+def about_effect(course: Course, question: Question, effect: AnyEffect, context: Context) -> Question:
+    """Return a question with the effect that asks it and the objects that its text refers to.
+
+    The objects of the previous effect are shown, such as a card that was just looked at.
+    """
+    state = course.state
+    objects = tuple((word, found) for word in _SPOKEN_OF if (found := context.objects(state, (word,))))
+    asking = AskingEffect(effect=effect, follows=context.antecedents.follows, objects=objects)
+    return replace(question, asking=asking, source=source_of(state, context))
+
+
+def source_of(state: State, context: Context) -> int | None:
+    """Return the object whose text is followed: a spell, or the source of an ability."""
+    if context.source is not None:
+        # The source may be gone, and then its ability stands for it.
+        gone = context.source not in state.everything and context.on_stack is not None
+        return context.on_stack.id if gone and context.on_stack is not None else context.source
+    return context.own if context.on_stack is None else context.on_stack.id

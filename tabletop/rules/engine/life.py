@@ -106,7 +106,7 @@ def _apply_instead(course: Course, seat: int, found: dict[int, InsteadOf]) -> No
         Question(
             kind="replacement",
             player=seat,
-            words="Which replacement effect applies?",
+            words="Your life would become 0. Which effect applies instead?",
             options=tuple(found),
             rule="616.1",
         )

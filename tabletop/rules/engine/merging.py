@@ -51,6 +51,7 @@ def merge_spell(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool
         words=f"Does {spell.definition.name} go on top, or under it?",
         options=("top", "bottom"),
         rule="702.140c",
+        shown=(spell.id,),
     )
     course.do(Merged(permanent=permanent.id, spell=spell.id, on_top=course.ask(question) == "top"))
     course.cite(SAME_PERMANENT, permanent.id)

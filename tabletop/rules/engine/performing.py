@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tabletop.language.effects import (
+    AnyEffect,
     Destroy,
     Discard,
     Effect,
@@ -94,11 +95,12 @@ def perform(course: Course, effect: Effect, context: Context) -> Context:
     return context
 
 
-def perform_all(course: Course, effects: Iterable[Effect], context: Context) -> Context:
-    """Perform effects one after another. Return the context after the last one."""
-    for effect in effects:
-        context = perform(course, effect, context)
-    return context
+def perform_all(course: Course, effects: Iterable[AnyEffect], context: Context) -> Context:
+    """Perform effects one after another, each knowing which ones follow. Return the context after all."""
+    effects, later = tuple(effects), context.antecedents.follows
+    for place, effect in enumerate(effects):
+        context = perform(course, effect, context.after(follows=(*effects[place + 1 :], *later)))
+    return context.after(follows=later)
 
 
 _MOVING: Final = (Move, Destroy, Sacrifice, Exile, ReturnToHand, PutOntoBattlefield, Discard, Mill)

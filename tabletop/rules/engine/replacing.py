@@ -23,7 +23,7 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import base
 from tabletop.rules.values.keywords import keyword
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics_of, fits
+from tabletop.rules.values.layers import characteristics_of, fits, name_of
 from tabletop.rules.values.lookup import with_fact
 
 ONE_CHOICE_FOR_BOTH = statement(
@@ -132,9 +132,10 @@ def _choose(course: Course, object: GameObject, options: tuple[str, ...]) -> str
         Question(
             kind="replacement",
             player=controller_of(object),
-            words="Which replacement effect applies?",
+            words=f"Which effect changes where {name_of(course.state, object.id)} goes?",
             options=options,
             rule="616.1",
+            shown=(object.id,),
         )
     )
     if len(object.pieces) > 1:
@@ -276,6 +277,7 @@ def _commander_goals(
                 words=f"Put {piece.definition.name} into the command zone instead?",
                 options=(False, True),
                 rule="903.9b",
+                shown=(object.id,),
             )
         )
         goals.append((ZoneKind.COMMAND, False) if home else goal)

@@ -2,25 +2,34 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.language.amounts import AllWord, AnyWord, SpentX
 from tabletop.language.changes import Cant
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.model.objects import GameObject
-from tabletop.model.questions import Question
+from tabletop.model.questions import Progress
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.choices import pick
+from tabletop.rules.engine.choices import for_objects, pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.layers import characteristics, selected
+from tabletop.rules.values.layers import characteristics, name_of, selected
 
 _WORDS: Final = {
-    SpentBy.SACRIFICE: "What is sacrificed for it?",
-    SpentBy.DISCARD: "What is discarded for it?",
-    SpentBy.TAP: "What is tapped for it?",
-    SpentBy.EXILE: "What is exiled for it?",
-    SpentBy.RETURN: "What is returned to hand for it?",
+    SpentBy.SACRIFICE: "sacrifice",
+    SpentBy.DISCARD: "discard",
+    SpentBy.TAP: "tap",
+    SpentBy.EXILE: "exile",
+    SpentBy.RETURN: "return to hand",
+}
+_DONE: Final = {
+    SpentBy.SACRIFICE: "sacrificed",
+    SpentBy.DISCARD: "discarded",
+    SpentBy.TAP: "tapped",
+    SpentBy.EXILE: "exiled",
+    SpentBy.RETURN: "returned to hand",
 }
 _DESTINATIONS: Final = {
     SpentBy.SACRIFICE: ZoneKind.GRAVEYARD,
@@ -117,24 +126,35 @@ def choose_for_cost(course: Course, cost: Spending, player: int, asker: int, x: 
     """Return the objects that a player chooses for a cost."""
     there = _there(course.state, cost, player, asker)
     if cost.total_power:
-        return _with_power(course, cost, player, there)
+        return _with_power(course, cost, player, there, asker)
     number = _number(course.state, cost, player, asker, x)
     any_number = isinstance(cost.number, AnyWord)
     if any_number:
         number = len(there)
-    return pick(course, player, there, number, _WORDS[cost.what], optional=any_number, rule="118.3")
+    name = name_of(course.state, asker)
+    words = f"What do you {_WORDS[cost.what]} for {name}?"
+    what = f"{_DONE[cost.what]} for {name}"
+    question = for_objects(player, words, rule="118.3", doing=(_WORDS[cost.what], what), source=asker)
+    return pick(course, replace(question, price=cost), there, number, 0 if any_number else None)
 
 
-def _with_power(course: Course, cost: Spending, player: int, there: tuple[int, ...]) -> tuple[int, ...]:
+def _with_power(
+    course: Course, cost: Spending, player: int, there: tuple[int, ...], asker: int
+) -> tuple[int, ...]:
     """Return creatures with enough total power. More than needed may be tapped (702.122a)."""
+    name = name_of(course.state, asker)
     chosen: list[int] = []
     while True:
         has = sum(_power(course.state, id) for id in chosen)
+        words = f"What do you tap for {name}? Power {has} of {cost.total_power} so far."
+        question = for_objects(
+            player, words, rule="702.122a", doing=("tap", f"tapped for {name}"), source=asker
+        )
         left = tuple(id for id in there if id not in chosen)
         lacking = cost.total_power - has
         if lacking > 0 and all(_most(course.state, _without(left, id)) < lacking for id in left):
             for id in left:
-                course.record_unasked(_for_power(player, cost.total_power, has, (id,), any_yet=True))
+                course.record_unasked(replace(question, options=(id,)))
             return (*chosen, *left)
         # Choices that would leave too little power among the others are left out.
         possible = tuple(
@@ -142,7 +162,18 @@ def _with_power(course: Course, cost: Spending, player: int, there: tuple[int, .
         )
         if not possible:
             return tuple(chosen)
-        answer = course.ask(_for_power(player, cost.total_power, has, possible, any_yet=bool(chosen)))
+        if lacking <= 0:
+            words = f"Tap another one for {name}? Power {has} of {cost.total_power}."
+        progress = Progress(
+            chosen=tuple(chosen),
+            least=len(chosen) + (lacking > 0),
+            most=len(chosen) + len(left),
+            what=f"tapped for {name}",
+            verb="tap",
+        )
+        enough: tuple[bool, ...] = (False,) if lacking <= 0 else ()
+        question = replace(question, words=words, options=(*enough, *possible), progress=progress)
+        answer = course.ask(question)
         if isinstance(answer, bool) or not isinstance(answer, int):
             return tuple(chosen)
         chosen.append(answer)
@@ -150,14 +181,3 @@ def _with_power(course: Course, cost: Spending, player: int, there: tuple[int, .
 
 def _without(ids: tuple[int, ...], id: int) -> tuple[int, ...]:
     return tuple(each for each in ids if each != id)
-
-
-def _for_power(player: int, needed: int, has: int, possible: tuple[int, ...], *, any_yet: bool) -> Question:
-    """Return the question for the next creature to tap, which includes stopping once the power is enough."""
-    words = _WORDS[SpentBy.TAP]
-    if has >= needed:
-        words = f"Tap another one as well? Power {has} of {needed}."
-    elif any_yet:
-        words = f"{words} Power {has} of {needed} so far."
-    enough: tuple[bool, ...] = (False,) if has >= needed else ()
-    return Question(kind="cards", player=player, words=words, options=(*enough, *possible), rule="702.122a")

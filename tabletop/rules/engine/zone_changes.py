@@ -171,7 +171,7 @@ def _ask_order(course: Course, object: GameObject, destination: Destination, by:
         player=by if exiled else object.owner,
         words=f"In which order are {names} exiled?"
         if exiled
-        else f"In which order do {names} go there, the first on top?",
+        else f"In which order do {names} go to the {destination.kind}? The first one ends on top.",
         options=tuple(piece.id for piece in pieces),
         rule="712.21b" if exiled else "712.21a",
     )

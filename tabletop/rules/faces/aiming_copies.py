@@ -14,6 +14,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.target_choice import is_legal_target, legal_players, legal_targets, target_words
 from tabletop.rules.targets.target_numbers import Aimed, binds, go_together, goes_with
 from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.layers import stand_in
 
 NEW_TARGETS = statement(
     "aiming_copies.new_targets",
@@ -160,7 +161,14 @@ class _NewTargets(NamedTuple):
         stays = self._may_stay(number, now) or not free
         options = (*((now,) if stays else ()), *free)
         return self.course.ask(
-            Question(kind="target", player=self.chooser, words=words, options=options, rule="115.7d")
+            Question(
+                kind="target",
+                player=self.chooser,
+                words=words,
+                options=options,
+                rule="115.7d",
+                source=stand_in(self.course.state, self.aiming),
+            )
         )
 
     def _options(self, number: int) -> Iterator[Answer]:

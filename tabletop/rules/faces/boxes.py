@@ -10,7 +10,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, shown
 
 LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in counters.", "306.5b")
 DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
@@ -71,9 +71,10 @@ def _protector(course: Course, permanent: Permanent) -> int | None:
         Question(
             kind="protector",
             player=permanent.controller,
-            words="Which opponent protects the Siege?",
+            words=f"Which opponent protects {permanent.definition.name}?",
             options=names,
             rule="310.11a",
+            shown=shown(course.state, permanent),
         )
     )
     course.cite(PROTECTOR, permanent.id)

@@ -35,7 +35,7 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine import target_choice
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, about_effect, source_of
 from tabletop.rules.engine.durations import stored_duration
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
@@ -43,7 +43,7 @@ from tabletop.rules.faces import aiming_copies
 from tabletop.rules.values.characteristics import copiable_face, with_abilities_below
 from tabletop.rules.values.creature_types import may_gain, without_subtypes_of
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
-from tabletop.rules.values.layers import selected
+from tabletop.rules.values.layers import name_of, selected
 
 FACE_UP_IS_COPIED = statement(
     "copying.face_up_is_copied",
@@ -282,9 +282,12 @@ def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> Ga
     found = context.objects(course.state, (effect.of,))
     if not found:
         return None
+    subject = context.object(course.state, effect.object)
+    words = f"What does {name_of(course.state, subject)} become a copy of?"
     question = Question(
-        kind="copy", player=context.you, words="Which object does it become a copy of?", options=found
+        kind="copy", player=context.you, words=words, options=found, source=source_of(course.state, context)
     )
+    question = about_effect(course, question, effect, context)
     answer = course.ask(question)
     assert isinstance(answer, int)
     return course.state.objects[answer]

@@ -49,7 +49,7 @@ from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_fir
 from tabletop.rules.faces.naming import asks_for_a_name
 from tabletop.rules.values.keywords import is_bestowed
 from tabletop.rules.values.kinds import defending_player, opponents_of
-from tabletop.rules.values.layers import characteristics, characteristics_of, fits
+from tabletop.rules.values.layers import characteristics, characteristics_of, fits, shown, stand_in
 from tabletop.rules.values.lookup import permanents_with
 
 ENTERS_TAPPED = statement(
@@ -347,7 +347,13 @@ def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arr
 def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
     name = characteristics_of(course.state, permanent).name
     words = f"Pay {life} life so that {name} enters untapped?"
-    question = Question(kind="may", player=permanent.controller, words=words, options=(False, True))
+    question = Question(
+        kind="may",
+        player=permanent.controller,
+        words=words,
+        options=(False, True),
+        shown=shown(course.state, permanent),
+    )
     if not can_pay_life(course.state, permanent.controller, life):
         course.record_only_no(question, "119.4")
         return False
@@ -377,6 +383,7 @@ def _with_host(course: Course, permanent: Permanent, arrival: Arrival) -> Perman
             words=f"What does {found.name} enchant?",
             options=(*hosts, *names),
             rule="303.4f",
+            source=stand_in(course.state, permanent),
         )
     )
     course.cite(AURA_CHOOSES, permanent.id)
@@ -430,7 +437,9 @@ def sent_to_attack(course: Course, permanent: Permanent, attack: Combat | None =
         course.cite(ATTACKS_THE_SAME)
         return replace(permanent, combat=attack.newly)
     words = f"What does {found.name} attack?"
-    answer = course.ask(Question(kind="attack", player=seat, words=words, options=options, rule="508.4"))
+    about = shown(state, permanent)
+    question = Question(kind="attack", player=seat, words=words, options=options, rule="508.4", shown=about)
+    answer = course.ask(question)
     course.cite(CHOSEN_BY_ITS_CONTROLLER)
     if isinstance(answer, str):
         names = {player.name: each for each, player in enumerate(state.players)}

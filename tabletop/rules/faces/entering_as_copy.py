@@ -23,7 +23,7 @@ from tabletop.rules.faces.copying import (
     original_values,
     with_exceptions,
 )
-from tabletop.rules.values.layers import characteristics_of, fits
+from tabletop.rules.values.layers import characteristics_of, fits, shown, stand_in
 from tabletop.rules.values.lookup import permanents_with
 
 AS_A_COPY = statement(
@@ -105,10 +105,15 @@ def _comes_first(course: Course, permanent: Permanent, own: EntersWith, applied:
     stays = all(each.applies(state, copy) for copy in copies for each in others)
     if stays and not own.copy_counters:
         return False
-    words = "Which applies first as it enters?"
+    words = f"Which applies first as {permanent.definition.name} enters?"
     options = (_OWN_FIRST, _OTHERS_FIRST)
     question = Question(
-        kind="replacement", player=permanent.controller, words=words, options=options, rule="616.1c"
+        kind="replacement",
+        player=permanent.controller,
+        words=words,
+        options=options,
+        rule="616.1c",
+        shown=shown(course.state, permanent),
     )
     return course.ask(question) == _OWN_FIRST
 
@@ -123,9 +128,10 @@ def _as_chosen_copy(
         Question(
             kind="copy",
             player=permanent.controller,
-            words=f"Which object does {name} enter as a copy of?",
+            words=f"What does {name} enter as a copy of?",
             options=(False, *options),
             rule="707.5",
+            source=stand_in(course.state, permanent),
         )
     )
     if isinstance(answer, bool):
@@ -254,9 +260,16 @@ def _chosen_order(
                 ends.append(order)
     if len(ends) < 2:
         return next(iter(ends), ())
-    words = "Which object does it enter as a copy of?"
+    words = f"What does {permanent.definition.name} enter as a copy of?"
     options = _options(state, [order[-1] for order in ends])
-    question = Question(kind="copy", player=permanent.controller, words=words, options=options, rule="616.1c")
+    question = Question(
+        kind="copy",
+        player=permanent.controller,
+        words=words,
+        options=options,
+        rule="616.1c",
+        source=stand_in(course.state, permanent),
+    )
     return ends[options.index(course.ask(question))]
 
 

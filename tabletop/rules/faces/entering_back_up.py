@@ -12,7 +12,7 @@ from tabletop.rules.book.rule import silence, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.boxes import with_box_counters
 from tabletop.rules.values.kinds import is_modal, is_transforming
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, shown
 
 BACK_UP_AT_NIGHT = statement(
     "entering.back_up_at_night",
@@ -94,9 +94,10 @@ def counters_first(course: Course, permanent: Permanent) -> Mapping[str, int] | 
         Question(
             kind="replacement",
             player=permanent.controller,
-            words="Which applies first as it enters?",
+            words=f"Which applies first as {permanent.definition.name} enters?",
             options=(_BACK_FIRST, _COUNTERS_FIRST),
             rule="616.1",
+            shown=shown(course.state, permanent),
         )
     )
     course.cite(IN_ANY_ORDER, permanent.id)

@@ -60,7 +60,7 @@ def manifest_dread(course: Course, effect: ManifestDread, context: Context) -> C
         if not top:
             continue
         course.do(Revealed(objects=top, to=frozenset((seat,))))
-        words = "Which of the two cards is manifested?"
+        words = "Which card do you manifest? The other one goes to your graveyard."
         chosen = course.ask(Question(kind="cards", player=seat, words=words, options=top, rule="701.62a"))
         assert isinstance(chosen, int)
         manifest = PutOntoBattlefield(objects=(chosen,), face_down=HiddenBy.MANIFEST, under=seat)

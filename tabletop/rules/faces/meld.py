@@ -15,7 +15,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Blame, Ruling
-from tabletop.rules.engine.choices import pick
+from tabletop.rules.engine.choices import for_objects, pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -307,9 +307,9 @@ def _with_chosen_objects(course: Course, effect: Meld, context: Context) -> Meld
     """Let the controller choose one object if several fit one of the two (608.2d)."""
     if context.on_stack is None:
         return effect
-    words = "Which one is melded?"
+    question = for_objects(context.you, "Which of these is melded?", doing=("meld", "melded"))
     found = (context.objects(course.state, (each,)) for each in effect.objects)
-    chosen = (pick(course, context.you, tuple(dict.fromkeys(each)), 1, words) for each in found)
+    chosen = (pick(course, question, tuple(dict.fromkeys(each)), 1) for each in found)
     return replace(effect, objects=tuple(id for each in chosen for id in each))
 
 
@@ -324,13 +324,16 @@ def _choose_attack(course: Course, objects: tuple[GameObject, ...], player: int)
     if len(both) != 2:
         return OUT_OF_COMBAT
     options = tuple(_attack_answer(course.state, each) for each in both)
+    results = (piece.definition.meld for each in objects for piece in each.pieces)
+    result = next((meld.result.name for meld in results if meld is not None), "the melded permanent")
     answer = course.ask(
         Question(
             kind="attack",
             player=player,
-            words="What does the melded permanent attack?",
+            words=f"What does {result} attack?",
             options=tuple(dict.fromkeys(options)),
             rule="508.4",
+            shown=tuple(each.id for each in objects),
         )
     )
     return both[options.index(answer)].newly

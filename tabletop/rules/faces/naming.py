@@ -19,7 +19,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler, Refused, forbidden_answer
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import is_face_down
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, name_of
 
 WHICH_FACE_IS_SILENT = silence("name.characteristics", "201.4d")
 
@@ -138,7 +138,12 @@ def _ask_name(course: Course, effect: NameCard, context: Context, asker: int | N
     well_known = (name for name in _WELL_KNOWN if _meets_requirements(name, asked))
     names = sorted(seen or well_known) or [*_WELL_KNOWN]
     question = Question(
-        kind="name", player=seat, words="Which card name do you choose?", options=tuple(names), rule="201.4"
+        kind="name",
+        player=seat,
+        words=f"Which card name do you choose for {name_of(course.state, asker)}?",
+        options=tuple(names),
+        rule="201.4",
+        source=asker,
     )
     answer = str(course.ask(question))
     if not _meets_requirements(answer, asked):

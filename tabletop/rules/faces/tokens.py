@@ -23,7 +23,7 @@ from tabletop.rules.book.verdicts import Blame, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
-from tabletop.rules.engine.performing import checked_by, perform
+from tabletop.rules.engine.performing import checked_by, perform, perform_all
 from tabletop.rules.faces.copying import (
     EXCEPTIONS_ARE_COPIED,
     both_copiable_faces,
@@ -174,8 +174,7 @@ def _perform_replacements(course: Course, creators: frozenset[int]) -> None:
     for permanent, found in permanents_with(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller in creators else ():
             if isinstance(ability, InsteadOf) and ability.event == WouldBe.TOKEN_CREATED:
-                for effect in ability.effects:
-                    perform(course, effect, Context(permanent.controller, own=permanent.id))
+                perform_all(course, ability.effects, Context(permanent.controller, own=permanent.id))
 
 
 def _cite(course: Course, effect: CreateToken, context: Context, definition: CardDefinition) -> None:

@@ -8,7 +8,7 @@ from tabletop.language.effects import Draw, Shuffle
 from tabletop.model.events import Mulliganed, PlayerChanged
 from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import GameObject
-from tabletop.model.questions import Question
+from tabletop.model.questions import Progress, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
@@ -80,7 +80,14 @@ def _keeps(course: Course, seat: int, taken: int) -> bool:
     hand = len(course.state.in_zone(Zone(ZoneKind.HAND, seat)))
     after = f" ({taken} of them to the bottom)" if taken else ""
     words = f"{course.state.players[seat].name}: keep this hand of {hand}{after}?"
-    question = Question(kind="mulligan", player=seat, words=words, options=(KEEP, MULLIGAN), rule="103.5")
+    question = Question(
+        kind="mulligan",
+        player=seat,
+        words=words,
+        options=(KEEP, MULLIGAN),
+        rule="103.5",
+        shown=course.state.in_zone(Zone(ZoneKind.HAND, seat)),
+    )
     if course.ask(question) != KEEP:
         return False
     _put_back(course, seat, taken)
@@ -89,14 +96,27 @@ def _keeps(course: Course, seat: int, taken: int) -> bool:
 
 def _put_back(course: Course, seat: int, number: int) -> None:
     """Put one card for each mulligan on the bottom of the library, the last one lowest."""
-    for left in range(number, 0, -1):
+    down: list[int] = []
+    for _ in range(number):
         hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
         if not hand:
             return
-        words = f"Which card goes to the bottom of the library ({left} to go)?"
-        answer = course.ask(Question(kind="cards", player=seat, words=words, options=hand, rule="103.5"))
+        progress = Progress(
+            chosen=tuple(down),
+            least=number,
+            most=number,
+            what="to the bottom of your library",
+            verb="put on the bottom",
+            end="the last one ends at the very bottom" if number > 1 else "",
+        )
+        words = "Which cards go to the bottom of your library?"
+        question = Question(
+            kind="cards", player=seat, words=words, options=hand, rule="103.5", progress=progress
+        )
+        answer = course.ask(question)
         assert isinstance(answer, int)
         card = course.state.objects[answer]
+        down.append(answer)
         move(course, (card,), Destination(kind=ZoneKind.LIBRARY, position=-1))
 
 

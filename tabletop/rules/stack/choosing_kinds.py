@@ -14,12 +14,12 @@ from tabletop.model.questions import Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.announcing import ask_x
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, source_of
 from tabletop.rules.engine.paying import can_pay, pay
 from tabletop.rules.engine.performing import perform_all
 from tabletop.rules.values.creature_types import creature_types_on
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics_of, name_of
 
 _LISTED_BY: Final = {
     Kind.CREATURE_TYPE: ("205.3m",),
@@ -41,9 +41,10 @@ def choose_kind(course: Course, effect: ChooseKind, context: Context) -> Context
     options = _options(course, effect, context)
     if not options:
         return context
-    words = f"Which {effect.kind} do you choose?"
+    source = source_of(course.state, context)
+    words = f"Which {effect.kind} do you choose for {name_of(course.state, source)}?"
     rule = ", ".join(("607.2d", *_LISTED_BY.get(effect.kind, ())))
-    question = Question(kind="kind", player=seat, words=words, options=options, rule=rule)
+    question = Question(kind="kind", player=seat, words=words, options=options, rule=rule, source=source)
     answer = str(course.ask(question))
     own = course.state.permanent(context.source or context.own)
     if own is not None:
@@ -83,7 +84,7 @@ def pay_any(course: Course, effect: PayAny, context: Context) -> Context:
             return number <= there
         return can_pay(course.state, seat, ManaCost((str(number),)))
 
-    paid = ask_x(course, seat, 0, may_be)
+    paid = ask_x(course, seat, 0, may_be, source_of(course.state, context))
     if not paid:
         return context
     if effect.currency is Currency.ENERGY:

@@ -7,8 +7,9 @@ from tabletop.model.events import Rolled
 from tabletop.model.questions import Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, source_of
 from tabletop.rules.engine.performing import perform_all
+from tabletop.rules.values.layers import name_of
 
 CALLED = statement(
     "coins.called",
@@ -22,9 +23,10 @@ SIDES: Final = ("heads", "tails")
 def flip(course: Course, effect: FlipCoin, context: Context) -> Context:
     """Ask a player to call, flip the coin, and perform the effects of winning or losing."""
     seat = context.player_or_you(course.state, effect.by)
-    call = course.ask(
-        Question(kind="coin", player=seat, words="Heads or tails?", options=SIDES, rule="705.2")
-    )
+    source = source_of(course.state, context)
+    words = f"Call the coin for {name_of(course.state, source)}: heads or tails?"
+    question = Question(kind="coin", player=seat, words=words, options=SIDES, rule="705.2", source=source)
+    call = course.ask(question)
     fell = course.chance().randint(1, len(SIDES))
     course.do(Rolled(player=seat, sides=len(SIDES), results=(fell,)))
     course.cite(CALLED)

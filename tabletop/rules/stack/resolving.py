@@ -201,6 +201,7 @@ def _becomes_permanent(course: Course, spell: Spell) -> bool:
         words=f"Where does {found.name} go as it resolves?",
         options=("battlefield", "graveyard"),
         rule="608.3",
+        shown=(spell.id,),
     )
     return course.ask(question) == "battlefield"
 

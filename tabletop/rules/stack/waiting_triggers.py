@@ -166,7 +166,7 @@ def _in_chosen_order(course: Course, seat: int, own: tuple[StackAbility, ...]) -
         Question(
             kind="order",
             player=seat,
-            words="In which order do these abilities go onto the stack, the first at the bottom?",
+            words="In which order do these abilities go onto the stack? The last one resolves first.",
             options=tuple(each.id for each in own),
             rule="603.3b",
             makes_no_difference=all(_is_like(course.state, each, own[0]) for each in own[1:]),

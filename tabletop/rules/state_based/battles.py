@@ -64,6 +64,7 @@ def choose_protectors(course: Course) -> None:
                 words=f"Who protects {name}?",
                 options=names,
                 rule="704.5w",
+                shown=(permanent.id,),
             )
         )
         protector = seats[names.index(str(answer))]

@@ -33,6 +33,7 @@ def offer_command_zone(course: Course) -> None:
             words=f"Put {object.definition.name} into the command zone?",
             options=(False, True),
             rule="903.9a",
+            shown=(object.id,),
         )
         if course.ask(question):
             zone_changes.move(

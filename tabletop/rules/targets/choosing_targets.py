@@ -28,6 +28,7 @@ from tabletop.rules.targets.target_numbers import (
     is_repeated,
 )
 from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics_of, name_of, stand_in
 
 
 def targets_are_legal(
@@ -140,13 +141,19 @@ class _Asking:
         )
         if not answers:
             return None
+        about = self.aiming.about
+        source = stand_in(self.course.state, about)
+        name = name_of(self.course.state, source)
+        if source is None:
+            name = characteristics_of(self.course.state, about).name or name
         question = Question(
             kind="target",
             player=self.aiming.you,
-            words="Which target?",
+            words=f"Which target do you choose for {name}?",
             options=answers,
             rule="601.2c",
             aim=aim,
+            source=source,
         )
         answer = self.course.ask(question)
         if answer is False:

@@ -92,7 +92,12 @@ def _chosen_blows(course: Course, permanent: Permanent) -> list[Blow]:
         return _blows(course, permanent)
     words = f"Should {found.name} deal its combat damage as though it weren't blocked?"
     question = Question(
-        kind="may", player=permanent.controller, words=words, options=(False, True), rule="510.1c"
+        kind="may",
+        player=permanent.controller,
+        words=words,
+        options=(False, True),
+        rule="510.1c",
+        shown=(permanent.id,),
     )
     return _past_blockers(state, permanent) if course.ask(question) else _blows(course, permanent)
 

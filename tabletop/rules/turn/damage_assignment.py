@@ -104,6 +104,7 @@ def _ask_shares(
         options=tuple(_option(state, each) for each in blows),
         rule="510.1c" if permanent.combat.attacks else "510.1d",
         division=division,
+        shown=(permanent.id,),
     )
     shares = course.ask(question)
     assert isinstance(shares, tuple)

@@ -8,7 +8,7 @@ from tabletop.language.moments import Duration, Later
 from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
 from tabletop.model.objects import NOTHING_YET, Permanent
-from tabletop.model.questions import Question
+from tabletop.model.questions import Progress, Question
 from tabletop.model.state import COMBAT_STEPS, STEPS, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -300,14 +300,24 @@ def _holds_too_many(state: State) -> bool:
 def _clean_up(course: Course) -> None:
     """Discard down to the hand size, then end damage and effects at the same time (514)."""
     hand = Zone(ZoneKind.HAND, course.state.active)
+    start = course.state.in_zone(hand)
     while _holds_too_many(course.state):
+        cards = course.state.in_zone(hand)
+        progress = Progress(
+            chosen=tuple(id for id in start if id not in cards),
+            least=len(start) - HAND_LIMIT,
+            most=len(start) - HAND_LIMIT,
+            what="discarded",
+            verb="discard",
+        )
         answer = course.ask(
             Question(
                 kind="cards",
                 player=course.state.active,
-                words="Which card do you discard to get down to seven?",
-                options=course.state.in_zone(hand),
+                words="Your hand has more than seven cards. What do you discard?",
+                options=cards,
                 rule="514.1",
+                progress=progress,
             )
         )
         assert isinstance(answer, int)

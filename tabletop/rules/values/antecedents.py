@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tabletop.language.effects import AnyEffect
 from tabletop.model.objects import GameObject
 
 
@@ -12,6 +13,8 @@ class Antecedents(msgspec.Struct, frozen=True):
 
     it: tuple[int, ...] = ()
     """Current ids of the objects handled by the previous effect."""
+    follows: tuple[AnyEffect, ...] = ()
+    """Effects that come next in the text."""
     in_turn: int | None = None
     """Current object while the text is applied to one object after another."""
     others: tuple[int, ...] = ()

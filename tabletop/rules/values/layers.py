@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from tabletop.language.selections import Selection
 from tabletop.model.caches import save_last_known
-from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.objects import GameObject, ObjectId, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.values.characteristics import NOTHING, Characteristics, Origin, base_characteristics
@@ -76,3 +76,35 @@ def rules_behind(state: State, id: ObjectId) -> tuple[str, ...]:
     """Return the rules that determine the characteristics of an object, numbered as in the edition."""
     numbers = (number for origin in origins_of(state, id) for number in origin.rule.split(", "))
     return tuple(dict.fromkeys(numbers))
+
+
+# --- Names and stand-ins for questions ------------------------------------------
+
+
+def name_of(state: State, id: int | None) -> str:
+    """Return the name of an object for the words of a question, ``this effect`` without one."""
+    object = state.objects.get(id) if id is not None else None
+    if isinstance(object, StackAbility):
+        object = object.source_before
+    return (characteristics_of(state, object).name if object is not None else "") or "this effect"
+
+
+def stand_in(state: State, object: GameObject) -> int | None:
+    """Return the id of the existing object that has the cards of one that is just being made.
+
+    That is the spell of an entering permanent, or the card of a spell that is being cast. For an ability on
+    its way to the stack it is the source.
+    """
+    if isinstance(object, StackAbility):
+        return object.source if object.source in state.everything else None
+    if object.id in state.objects:
+        return object.id
+    pieces = {piece.id for piece in object.pieces}
+    found = (each.id for each in state.objects.values() if pieces.intersection(p.id for p in each.pieces))
+    return next(found, None)
+
+
+def shown(state: State, object: GameObject) -> tuple[int, ...]:
+    """Return the object to show in a question about one that may just be being made."""
+    found = stand_in(state, object)
+    return () if found is None else (found,)

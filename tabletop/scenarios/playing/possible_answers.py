@@ -5,6 +5,7 @@ from typing import Final
 from tabletop.language.english import listed
 from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.play.log.in_words import mode_words
+from tabletop.play.question_words import question_words
 from tabletop.scenarios.format.names import Naming
 
 _MOST: Final = 6
@@ -13,7 +14,7 @@ _MOST: Final = 6
 
 def question_in_words(question: Question, at: Naming) -> str:
     """Describe a question and its possible answers: “Draw a card?” (true or false)."""
-    return f"“{question.words}” ({_possible_answers(question, at)})"
+    return f"“{question_words(question, at.state)}” ({_possible_answers(question, at)})"
 
 
 def _possible_answers(question: Question, at: Naming) -> str:

@@ -135,7 +135,13 @@ class Dialogue(QObject):
         asked = "" if question.words.startswith(f"{player.name}: ") else player.name
         about = " · ".join(filter(None, (asked, doing)))
         names = [each.name for each in players]
-        prompt = prompt_for(question, self._bridge.perspective.option_name, about, names)
+        prompt = prompt_for(
+            question,
+            self._bridge.perspective.option_name,
+            about,
+            names,
+            self._bridge.perspective.question_words,
+        )
         library = [card for each in players for card in each.library]
         prompt = by_name(prompt, {card.id for card in library if not card.known})
         prompt = equals_once(prompt, {card.id for card in library})

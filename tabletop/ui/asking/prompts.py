@@ -100,7 +100,11 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def prompt_for(
-    question: Question, name: Callable[[int], str], about: str, players: Sequence[str] = ()
+    question: Question,
+    name: Callable[[int], str],
+    about: str,
+    players: Sequence[str] = (),
+    words: str = "",
 ) -> Prompt:
     """An open question of the game as a prompt.
 
@@ -109,6 +113,7 @@ def prompt_for(
         name: gives the name of an object by its number.
         about: who is asked, and in the course of what.
         players: the names of the players, by their seats.
+        words: what is asked, if more can be told than the question itself says.
 
     """
     modes = late_play.in_words.mode_words(question)
@@ -121,7 +126,7 @@ def prompt_for(
         for option in (*(each for each in question.options if each not in modes), *open_modes)
     )
     return Prompt(
-        words=capitalized(late_play.in_words.question_words(question)),
+        words=capitalized(words or question.words),
         about=about,
         choices=choices,
         unfit=tuple(Choice(_label(id, name, no), id, id) for id in question.unfit),

@@ -9,7 +9,6 @@ from shiboken6.Shiboken import isValid
 
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone
-from tabletop.play.log.in_words import question_words
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.placing import Around, whole
 from tabletop.ui.asking.prompts import Prompt
@@ -87,7 +86,8 @@ class Questions(Feature):
 
     def _announce(self, question: Question | None) -> None:
         if question is not None:
-            announce(self._frame.window, question_words(question), at_once=True)
+            words = self._scene.bridge.perspective.question_words
+            announce(self._frame.window, words, at_once=True)
 
     def _show(self, prompt: Prompt | None) -> None:
         page, window = self._frame.page, self._frame.window
