@@ -5,13 +5,16 @@ import inspect
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from tabletop.disk.assets import assets_folder
+from tabletop.model.actions import Action
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
+from tabletop.play.table import Table
+from tabletop.rules import referee
 from tabletop.rules.engine.course import Course
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
@@ -79,6 +82,24 @@ class Asked(NamedTuple):
     question: Question
     state: State
     site: str
+    before: State
+    """The state before the action that asks."""
+    action: Action
+    answers: tuple[Answer, ...]
+    """The answers to the action's earlier questions."""
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether the question waits for the player, because there are several answers."""
+        several = len(self.question.options) > 1 or self.question.kind == "name"
+        return several and self.before.question is None
+
+    def table(self) -> Table:
+        """Return a table at which the question is open."""
+        table = Table(self.before)
+        played = table.propose(self.action, self.answers)
+        assert played.question is not None, self.site
+        return table
 
 
 def sites() -> set[str]:
@@ -105,7 +126,9 @@ def every_question() -> tuple[Asked, ...]:
     """Return all questions of the scenarios, each wording once."""
     found: dict[tuple[str, str], Asked] = {}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Course, "ask", _noting(found))
+        doing: list[tuple[State, Action]] = []
+        patch.setattr(Course, "ask", _noting(found, doing))
+        patch.setattr(referee, "carry_out", _noting_actions(doing))
         for path in SCENARIOS:
             play = Play(read_scenario(assets_folder() / "scenarios" / path))
             play.opened()
@@ -115,15 +138,15 @@ def every_question() -> tuple[Asked, ...]:
 
 
 def one_of_each_kind() -> Iterator[Asked]:
-    """Yield the first question of each kind and function."""
+    """Yield the first question of each kind and function that waits for an answer."""
     seen = set[tuple[str, str]]()
     for each in every_question():
-        if (key := (each.question.kind, each.site)) not in seen:
+        if each.is_left_open and (key := (each.question.kind, each.site)) not in seen:
             seen.add(key)
             yield each
 
 
-def _noting(found: dict[tuple[str, str], Asked]) -> object:
+def _noting(found: dict[tuple[str, str], Asked], doing: list[tuple[State, Action]]) -> object:
     """Return ``Course.ask`` that also notes each question."""
     ask = Course.ask
 
@@ -133,7 +156,24 @@ def _noting(found: dict[tuple[str, str], Asked]) -> object:
         assert caller is not None
         code = caller.f_code
         site = f"{Path(code.co_filename).relative_to(RULES).as_posix()}:{code.co_name}"
-        found.setdefault((site, question.words), Asked(question, course.state, site))
+        asked = Asked(question, course.state, site, *doing[-1], tuple(course.given))
+        key = (site, question.words)
+        if key not in found or (asked.is_left_open and not found[key].is_left_open):
+            found[key] = asked
         return ask(course, question)
+
+    return noting
+
+
+def _noting_actions(doing: list[tuple[State, Action]]) -> object:
+    """Return ``carry_out`` that also notes what is carried out."""
+    carry_out = referee.carry_out
+
+    def noting(state: State, action: Action, *rest: Any, **how: Any) -> referee.Outcome:
+        doing.append((state, action))
+        try:
+            return carry_out(state, action, *rest, **how)
+        finally:
+            doing.pop()
 
     return noting

@@ -68,12 +68,14 @@ def _declared(declaration: Declaration | None, viewer: int | None) -> Declaratio
 
 
 def _named_in(question: Question) -> frozenset[int]:
-    """Return the objects among the answers of a question and next to them.
+    """Return the objects among the answers of a question, next to them, and chosen before.
 
     In Python, yes and no are numbers too.
     """
     answers = (each if isinstance(each, tuple) else (each,) for each in question.options)
-    return frozenset((*question.unfit, *(id for ids in answers for id in ids if type(id) is int)))
+    named = (id for ids in answers for id in ids if type(id) is int)
+    chosen = question.progress.chosen if question.progress is not None else ()
+    return frozenset((*question.unfit, *question.shown, *chosen, *named))
 
 
 def _shows(state: State, object: GameObject, viewer: int | None) -> bool:

@@ -121,6 +121,36 @@ class Perspective:
         return late_play.question_words.subjects(asking.question, self.seen) or self.asking_sources
 
     @property
+    def answer_labels(self) -> tuple[str, str]:
+        """The labels of yes and no, or of choosing no more objects, for the open question."""
+        asking, words = self.seen.question, late_play.question_words
+        if asking is None:
+            return "Yes", "No"
+        question = asking.question
+        if question.progress is None or any(option is True for option in question.options):
+            return words.yes_label(question, self.seen), words.no_label(question)
+        return "", words.confirm_words(question, question.progress.chosen, self.seen)
+
+    @property
+    def question_counter(self) -> str:
+        """How far the open choice of several objects has come, empty for other questions."""
+        asking = self.seen.question
+        progress = asking.question.progress if asking is not None else None
+        return late_play.question_words.progress_words(progress) if progress is not None else ""
+
+    def printed_card(self, id: int) -> CardDefinition | None:
+        """Return the card of an object or of a piece, if the viewer knows what it is."""
+        object = self.seen.everything.get(id)
+        if object is not None:
+            known = bool(object.pieces) and object.definition.name != late_play.concealing.HIDDEN
+            return object.definition if known else None
+        ability = next((each for each in self.seen.waiting if each.id == id), None)
+        if ability is not None:
+            return ability.source_before.definition if ability.source_before is not None else None
+        pieces = (piece for object in self.seen.everything.values() for piece in object.pieces)
+        return next((piece.definition for piece in pieces if piece.id == id), None)
+
+    @property
     def asking_sources(self) -> tuple[int, ...]:
         """Sources of the open question: the resolving object, the spell being cast, or a permanent."""
         asking = self.seen.question

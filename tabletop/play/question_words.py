@@ -1,5 +1,6 @@
 """An open question in words: what is asked, about which cards, how many, and what an answer does."""
 
+import re
 from typing import Final
 
 from tabletop.cards import wording
@@ -12,6 +13,8 @@ from tabletop.rules.object_names import name_at
 
 _FEW: Final = 3
 """Number of objects that a question lists by name."""
+_PLAYER: Final = re.compile(r"\b[Pp]layer (\d+)\b")
+"""A player in a text that knows players by their seats."""
 _TOP_CARD: Final = "the top card of your library"
 _LONGEST: Final = 48
 """Letters of the longest effect that is used as the label of an answer."""
@@ -25,11 +28,21 @@ def question_words(question: Question, state: State) -> str:
         state: the table as the person who reads the words may know it.
 
     """
-    words = _base_words(question, state)
+    words = _with_player_names(_base_words(question, state), state)
     if question.kind == "mulligan":
         return words
     unnamed = [name_at(state, id) for id in question.shown if not _is_named(state, id, words)]
     return f"{listed_names(unnamed)}: {_small(words)}" if unnamed else words
+
+
+def _with_player_names(words: str, state: State) -> str:
+    """Return words in which the players that a text knows by their seats are named."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return state.players[seat].name if seat < len(state.players) else found[0]
+
+    return _PLAYER.sub(name, words)
 
 
 def _is_named(state: State, id: int, words: str) -> bool:
@@ -126,7 +139,7 @@ def yes_label(question: Question, state: State) -> str:
     asking = question.asking
     if asking is None or not isinstance(asking.effect, May):
         return "Yes"
-    label = _offer(asking, state)[1]
+    label = _with_player_names(_offer(asking, state)[1], state)
     return label if len(label) <= _LONGEST else "Yes"
 
 

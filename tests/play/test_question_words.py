@@ -63,6 +63,7 @@ def test_a_choice_says_how_many_and_where_they_go() -> None:
     progress = open_question(table).progress
     assert progress is not None
     assert (progress.least, progress.most, progress.chosen) == (2, 2, ())
+    assert progress_words(progress) == "0 of 2 put on top, the last one ends on top"
     assert table.answer(table.only("Opt")).ruling.is_legal
     progress = open_question(table).progress
     assert progress is not None

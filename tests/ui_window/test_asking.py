@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from tabletop.cards.wording import aim_question
 from tabletop.language.card_types import CardType
@@ -17,6 +17,7 @@ from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
+from tabletop.ui.asking.card_strip import CardButton
 from tabletop.ui.asking.placing import Around, placed
 from tabletop.ui.asking.prompts import Prompt, prompt_for
 from tabletop.ui.items.overlays import Kind as LineKind
@@ -116,7 +117,7 @@ def test_whoever_is_to_keep_a_hand_is_asked_beside_that_hand(hands: Hands, size:
         near, far = hand(hands, seat), hand(hands, 1 - seat)
         assert not asks.intersects(near)
         assert not asks.intersects(far)
-        assert abs(asks.center().y() - near.center().y()) < abs(asks.center().y() - far.center().y())
+        assert asks.bottom() <= hand(hands, 0).top(), "it stays above the hand below"
         cards = in_hand(hands, seat)
         assert {card.width() for card in cards} == {round(hands.window.scene.ground.hand_tile.width())}
         assert not any(asks.intersects(card) for card in cards)
@@ -230,16 +231,14 @@ def test_triggers_that_are_put_in_order_have_names(hands: Hands) -> None:
     assert all(len(label.partition(": ")[2]) > 5 for label in labels), "they say what they do"
 
 
-def test_triggers_are_put_in_order_beside_what_they_come_from(hands: Hands) -> None:
+def test_triggers_are_put_in_order_with_the_cards_they_come_from(hands: Hands) -> None:
     table = put(hands, table_with(["Soul Warden"], hand=["Blade Splicer"]))
     hands.window.bridge.propose(Cast(object=table.only("Blade Splicer")))
     hands.do("resolve")
-    page = hands.window.frame.page
-    question = page.question.geometry().translated(-page.table.pos())
-    lying = hands.window.scene.visible_tiles()
     sources = [hands.number("Soul Warden"), hands.number("Blade Splicer")]
     assert open_prompt(hands).sources == tuple(sources)
-    assert not any(lying[id].intersects(question) for id in sources)
+    names = [spec.name for spec in open_prompt(hands).specs.values()]
+    assert names == ["Soul Warden", "Blade Splicer"]
 
 
 def open_prompt(hands: Hands) -> Prompt:
@@ -254,15 +253,23 @@ def test_of_equal_cards_in_a_library_one_is_a_choice(hands: Hands) -> None:
     hands.window.bridge.propose(Cast(object=hands.number("Invasion of Zendikar")))
     hands.do("resolve")
     hands.do("resolve")
-    assert [choice.label for choice in open_prompt(hands).choices] == ["Forest", "Island", "Mountain", "None"]
+    assert [choice.label for choice in open_prompt(hands).choices] == [
+        "Forest",
+        "Island",
+        "Mountain",
+        "Find nothing",
+    ]
     for _ in range(2):
         answers = {choice.label: choice.answer for choice in open_prompt(hands).choices}
         hands.window.frame.page.question.answered.emit(answers["Forest"])
     assert sorted(hands.names()) == ["Forest", "Forest", "Invasion of Zendikar"]
 
 
-def buttons(hands: Hands) -> list[SymbolButton]:
-    return [each for each in hands.window.frame.page.question.findChildren(SymbolButton) if each.isVisible()]
+def buttons(hands: Hands) -> list[QPushButton]:
+    """Return the answers: those with cards, then the others."""
+    panel = hands.window.frame.page.question
+    found = (*panel.findChildren(CardButton), *panel.findChildren(SymbolButton))
+    return [each for each in found if each.isVisible()]
 
 
 def test_what_a_search_finds_stands_by_name_with_how_many_there_are(hands: Hands) -> None:
@@ -272,10 +279,10 @@ def test_what_a_search_finds_stands_by_name_with_how_many_there_are(hands: Hands
     hands.do("resolve")
     hands.do("resolve")
     said = [button.text() for button in buttons(hands)]
-    assert said == ["1  Forest ×3", "2  Island", "3  Mountain ×2", "4  None"]
+    assert said == ["1  Forest ×3", "2  Island", "3  Mountain ×2", "4  Find nothing"]
     QTest.mouseClick(buttons(hands)[2], Qt.MouseButton.LeftButton)
     said = [button.text() for button in buttons(hands)]
-    assert said == ["1  Forest ×3", "2  Island", "3  Mountain", "4  None"]
+    assert said == ["1  Forest ×3", "2  Island", "Mountain", "3  Mountain", "4  Find Mountain"]
 
 
 def test_of_what_is_looked_at_that_too_is_shown_which_may_not_be_chosen(hands: Hands) -> None:
@@ -286,7 +293,7 @@ def test_of_what_is_looked_at_that_too_is_shown_which_may_not_be_chosen(hands: H
     only = "Only a creature card with mana value 3 or less may be chosen."
     may = [button.text() for button in buttons(hands) if button.isEnabled()]
     may_not = [button for button in buttons(hands) if not button.isEnabled()]
-    assert may == ["1  None", "2  Runeclaw Bear", "3  Grizzly Bears"]
+    assert may == ["2  Runeclaw Bear", "3  Grizzly Bears", "1  Choose nothing"]
     assert [button.text() for button in may_not] == ["Island ×2", "Opt", "Serra Angel"]
     assert {button.toolTip() for button in may_not} == {only}
     assert only in [

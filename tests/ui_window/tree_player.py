@@ -17,6 +17,7 @@ from tabletop.ui.accessible.table_reading import PICK_UP, PUT_DOWN, SET_FOCUS
 from tabletop.ui.accessible.table_tree import Entry
 from tabletop.ui.panels.table_words import GAME
 from tabletop.ui.shell.window import MainWindow
+from tabletop.ui.style.screen_reader import screen_reader_text
 from tests.conftest import PATIENCE
 from tests.ui_window.person import label, way_to
 from tests.ui_window.player import Player
@@ -185,7 +186,7 @@ class TreePlayer(Player):
             return
         wanted = next(each for each in choices if each.answer == answer)
         alike = [each for each in choices if each.label == wanted.label].index(wanted)
-        buttons = [each for each in _visible(bar) if _is_called(each, wanted.label)]
+        buttons = [each for each in _visible(bar) if _is_called(each, screen_reader_text(wanted.label))]
         self.ask(buttons[alike])
 
     def _set_numbers(self, bar: QWidget, numbers: Sequence[Answer]) -> None:

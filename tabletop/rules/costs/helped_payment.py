@@ -134,12 +134,12 @@ def _question(
 ) -> Question:
     keywords = {each.keyword for each in options}
     does = "tap" if "delve" not in keywords else "exile" if keywords == {"delve"} else "tap or exile"
-    by = options[0].keyword
+    by, by_all = options[0].keyword, " and ".join(sorted(keywords))
     name = spell.definition.name
     return Question(
         kind="cards",
         player=spell.controller,
-        words=f"What do you {does} for {' and '.join(sorted(keywords))}? {left} is left to pay for {name}.",
+        words=f"What do you {does} for {by_all}? {left} is left to pay for {name}.",
         options=tuple(each.id for each in options),
         rule=_RULES[by].numbers[0],
         source=stand_in(state, spell),

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from tabletop.language.amounts import AllWord
 from tabletop.language.changes import Cant
-from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
-from tabletop.language.references import AbilityKey
+from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice, Move
+from tabletop.language.references import AbilityKey, ObjectWord
 from tabletop.language.selections import Selection
+from tabletop.language.zones import LibraryPlace
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, ModeKey, ObjectId, Permanent
 from tabletop.model.questions import Answer, Progress, Question, mode_option, mode_options
@@ -82,10 +83,27 @@ def _question(course: Course, effect: Choose, context: Context, seat: int, free:
     )
     wanted = tuple(of for of in (effect.of, effect.also) if of is not None)
     words = f"What do you choose for {name_of(course.state, source_of(course.state, context))}?"
-    question = for_objects(seat, words)
+    doing, end = _next_move(context)
+    question = for_objects(seat, words, doing=doing)
+    if end and question.progress is not None:
+        question = replace(question, progress=replace(question.progress, end=end))
     if unfit:
         question = replace(question, unfit=unfit, wanted=wanted)
     return about_effect(course, question, effect, context)
+
+
+def _next_move(context: Context) -> tuple[tuple[str, str], str]:
+    """Return where the next effect puts the chosen cards in a library, and where their order leads."""
+    following = context.antecedents.follows[:1]
+    if not following or not isinstance(to := following[0], Move) or to.objects != (ObjectWord.IT,):
+        return ("", ""), ""
+    if to.to is not ZoneKind.LIBRARY or to.position not in _ENDS:
+        return ("", ""), ""
+    return ((f"put {_ENDS[to.position]}",) * 2, f"the last one ends {_ENDS[to.position]}")
+
+
+_ENDS: Final = {LibraryPlace.TOP: "on top", LibraryPlace.BOTTOM: "on the bottom"}
+"""Ends of a library, where cards are put one after another in the order in which they were chosen."""
 
 
 def for_objects(

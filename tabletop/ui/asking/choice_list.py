@@ -23,6 +23,8 @@ class ChoiceList(QWidget):
     """A line to type in, and the answers that fit. A click or Enter takes one, the arrows choose."""
 
     settled = Signal(object)
+    narrowed = Signal()
+    """Other answers fit the letters now."""
     pointed_at = Signal(int)
     """The object that the row stands for at which the mouse or the arrows point, or 0."""
 
@@ -118,6 +120,12 @@ class ChoiceList(QWidget):
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setToolTip(tip(self._why))
         self.list.setCurrentRow(0)
+        self.narrowed.emit()
+
+    @property
+    def rows(self) -> tuple[Choice, ...]:
+        """The answers that fit the letters."""
+        return tuple(self._rows)
 
     def _add(self, choices: Sequence[Choice]) -> None:
         for choice in choices:

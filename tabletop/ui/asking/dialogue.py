@@ -10,9 +10,11 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
+from tabletop.language.english import capitalized
 from tabletop.model.actions import object_of
 from tabletop.model.questions import Answer, Question
 from tabletop.model.zones import Zone
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import PlayerView
 from tabletop.ui.asking import late_asking
@@ -49,12 +51,19 @@ class Dialogue(QObject):
         """The seat that is asked something which the window may not see."""
         self._choosing_for = 0
         self._listens = True
+        self._faces: dict[int, FaceSpec] = {}
+        """Faces shown since the first of the questions that are open now."""
         self._seats: dict[int, Answer] = {}
         """For each player who may be clicked, the answer that it is."""
         self.around: Callable[[int], Around] | None = None
         """What there is around an object on the screen; the chooser stands beside it."""
         bridge.asked.connect(self._game_asks)
         commands.choice_wanted.connect(self._choose)
+
+    @property
+    def pictures(self) -> Pictures:
+        """The pictures of faces."""
+        return self._pictures
 
     @cached_property
     def chooser(self) -> "Chooser":
@@ -86,6 +95,18 @@ class Dialogue(QObject):
     def cancel(self) -> None:
         """Take the question back, and with it a spell or ability that is only announced."""
         self._bridge.withdraw()
+
+    def take_back(self, id: int) -> None:
+        """Choose an object no more: undo its answer, and answer those after it again."""
+        waiting = self._bridge.view().question
+        chosen = waiting.progress.chosen if waiting is not None and waiting.progress is not None else ()
+        if id in chosen:
+            later = chosen[chosen.index(id) + 1 :]
+            self._bridge.undo(len(later) + 1)
+            for each in later:
+                question = self._bridge.view().question
+                if question is not None and question.allows(each):
+                    self._bridge.answer(each)
 
     def pointed(self, id: int) -> None:
         """An object was selected on the table: the answer, if one is asked for that it can be."""
@@ -124,7 +145,7 @@ class Dialogue(QObject):
     def _game_asks(self, question: Question | None) -> None:
         self._question, self._waits_for = question, self._bridge.waits_for
         if question is None:
-            self._seats = {}
+            self._seats, self._faces = {}, {}
             self.prompt_changed.emit(self._waiting())
             self.targets_changed.emit((), ())
             return
@@ -140,8 +161,9 @@ class Dialogue(QObject):
             self._bridge.perspective.option_name,
             about,
             names,
-            self._bridge.perspective.question_words,
+            self._bridge.perspective.answer_labels,
         )
+        prompt = replace(prompt, words=capitalized(self._bridge.perspective.question_words))
         library = [card for each in players for card in each.library]
         prompt = by_name(prompt, {card.id for card in library if not card.known})
         prompt = equals_once(prompt, {card.id for card in library})
@@ -154,6 +176,10 @@ class Dialogue(QObject):
             piles=self._piles(prompt),
             is_about_hand=_is_about_hand(question, player),
         )
+        prompt = late_asking.question_cards.with_cards(
+            prompt, question, self._bridge.perspective, self._faces
+        )
+        self._faces |= prompt.specs
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects, prompt.seats)
 

@@ -33,6 +33,8 @@ class OrderList(QWidget):
     """
 
     settled = Signal(object)
+    moved = Signal()
+    """The order has changed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,6 +54,9 @@ class OrderList(QWidget):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             action.triggered.connect(partial(self._move, by))
             self.addAction(action)
+        self._list.model().rowsMoved.connect(self.moved)
+        self._picked = 0
+        """Number of answers picked one after another."""
         self.setFocusProxy(self._list)
         done = QPushButton("In this order", self)
         done.setToolTip("Leave them in this order (Enter)")
@@ -76,14 +81,31 @@ class OrderList(QWidget):
             item = QListWidgetItem(choice.label)
             item.setData(Qt.ItemDataRole.UserRole, choice.answer)
             self._list.addItem(item)
+        self._picked = 0
         self._list.setCurrentRow(0)
         self._list.setFixedHeight(min(6, max(3, len(choices))) * _ROW_HEIGHT + 8)
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """The answers in their current order."""
+        rows = range(self._list.count())
+        return tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole) for row in rows)
+
+    def pick(self, answer: object) -> None:
+        """Put an answer behind those that were picked before, the first of them first."""
+        row = self.order.index(answer)
+        place = min(self._picked, self._list.count() - 1) if row >= self._picked else self._list.count() - 1
+        self._picked = (self._picked + 1 if row >= self._picked else self._picked - 1) % self._list.count()
+        self._list.insertItem(place, self._list.takeItem(row))
+        self._list.setCurrentRow(place)
+        self.moved.emit()
 
     def _move(self, by: int) -> None:
         row = self._list.currentRow()
         if 0 <= row + by < self._list.count():
             self._list.insertItem(row + by, self._list.takeItem(row))
             self._list.setCurrentRow(row + by)
+            self.moved.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter: they stay as they are."""
@@ -93,5 +115,4 @@ class OrderList(QWidget):
             super().keyPressEvent(event)
 
     def _settle(self) -> None:
-        rows = range(self._list.count())
-        self.settled.emit(tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole) for row in rows))
+        self.settled.emit(self.order)

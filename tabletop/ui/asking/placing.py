@@ -1,4 +1,4 @@
-"""Where a question stands: beside what it is about, over neither that nor the hand."""
+"""Places over the table for what belongs to a card: beside it, over neither that card nor the hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ _Sides = tuple[int, int, int, int]
 
 
 class Around(NamedTuple):
-    """What there is around a question, in the coordinates in which it is placed.
+    """What there is around something over the table, in the coordinates in which it is placed.
 
     ``about`` is what it asks about, ``clear`` what is not to be covered either, ``others`` what is seen if it
     can be, and ``room`` where it may stand at all.
@@ -32,78 +32,12 @@ class Around(NamedTuple):
     others: tuple[QRect, ...]
     room: QRect
 
-    def told(self) -> "Around":
-        """The same where of the cards that it asks about only that counts which is written on them."""
-        written = tuple(strip for rect in self.about for strip in _written(rect))
-        return self._replace(about=(), clear=(*self.clear, *written), others=(*self.others, *self.about))
-
     def moved(self, way: QPoint) -> "Around":
         """The same in other coordinates."""
         about, clear, others = (
             tuple(rect.translated(way) for rect in rects) for rects in (self.about, self.clear, self.others)
         )
         return Around(about, clear, others, self.room.translated(way))
-
-
-def _written(tile: QRect) -> tuple[QRect, QRect]:
-    """Where name and size stand on a tile, which lies on its right side where it is tapped."""
-    width, height = tile.width(), tile.height()
-    if height >= width:
-        name, size = (
-            tile.adjusted(0, 0, 0, -height * 3 // 4),
-            tile.adjusted(width // 2, height * 3 // 4, 0, 0),
-        )
-    else:
-        name, size = tile.adjusted(width * 3 // 4, 0, 0, 0), tile.adjusted(0, height // 2, -width * 3 // 4, 0)
-    return name, size
-
-
-def best_place(sizes: Iterable[QSize], arounds: Sequence[Around]) -> QRect:
-    """Where something stands that may have several sizes, the better ones first.
-
-    It covers nothing at all if there is room for that; else as little as it can, and nothing that counts if
-    it can be helped.
-
-    Args:
-        sizes: at least one.
-        arounds: at least one; what there is around it, by where it would better stand.
-
-    """
-    sizes = [*sizes]
-    if (free := free_place(sizes, arounds)) is not None:
-        near = _near_place(sizes, arounds[0]) if not _is_near(free, arounds[0]) else None
-        return free if near is None else near
-    places = [QRect(placed(size, around), size) for around in arounds for size in sizes]
-    least = min(places, key=lambda place: _harm(place, arounds[0]))
-    if is_clear(least, arounds[0]):
-        return least
-    # Of what can be answered it may cover pictures, and neither names nor sizes.
-    told = [QRect(placed(size, around.told()), size) for around in arounds for size in sizes]
-    return min((*told, least), key=lambda place: _harm(place, arounds[0].told()))
-
-
-def _is_near(place: QRect, around: Around) -> bool:
-    about = whole(around.about or (around.room,))
-    return max(about.top() - place.bottom(), place.top() - about.bottom()) <= _NEAR
-
-
-def _near_place(sizes: Sequence[QSize], around: Around) -> QRect | None:
-    """The first place beside what is asked about that covers pictures of other cards alone."""
-    if not around.about:
-        return None
-    about = whole(around.about)
-    written = tuple(strip for rect in around.others for strip in _written(rect))
-    for size in sizes:
-        reach = size.height() + _NEAR
-        room = around.room.intersected(
-            QRect(around.room.left(), about.top() - reach, around.room.width(), reach)
-        )
-        close = around._replace(room=room, clear=(*around.clear, *written))
-        if size.height() <= room.height() and size.width() <= room.width():
-            place = QRect(placed(size, close), size)
-            if is_clear(place, close) and _is_near(place, around):
-                return place
-    return None
 
 
 def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | None:
@@ -114,13 +48,6 @@ def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | Non
                 if (free := _free_corner(size, around, gap)) is not None:
                     return QRect(free, size)
     return None
-
-
-def _harm(place: QRect, around: Around) -> int:
-    """How much is covered; of what counts, each pixel is as bad as many of the others."""
-    kept = [_sides(rect) for rect in (*around.about, *around.clear)]
-    others = [_sides(rect) for rect in around.others]
-    return _NEVER * _covered(_sides(place), kept) + _covered(_sides(place), others)
 
 
 def _free_corner(size: QSize, around: Around, gap: int) -> QPoint | None:

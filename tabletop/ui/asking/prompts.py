@@ -10,6 +10,7 @@ from tabletop.cards.names import folded
 from tabletop.language.english import capitalized
 from tabletop.model.questions import Answer, Division, Question
 from tabletop.model.zones import Zone
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.play import late_play
 
 _MOST_BUTTONS: Final = 12
@@ -31,6 +32,10 @@ class Choice(msgspec.Struct, frozen=True):
     """Objects that are equal to that one and seen on the table: there each can be pointed at."""
     apart: str = ""
     """What tells it from others with the same label."""
+    face: FaceSpec | None = None
+    """Face that it stands for, if that isn't the one of its object."""
+    is_refused: bool = False
+    """Whether it can't be chosen, although it is seen among the others."""
 
     @property
     def words(self) -> str:
@@ -73,6 +78,35 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the hand has to be seen to decide."""
     player: int | None = None
     """The seat that is asked."""
+    subjects: tuple[Choice, ...] = ()
+    """Cards that the question is about and that aren't answers."""
+    chosen: tuple[int, ...] = ()
+    """Objects chosen so far, in order."""
+    counter: str = ""
+    """How far a choice of several objects has come."""
+    specs: Mapping[int, FaceSpec] = {}
+    """Faces of all cards of the question."""
+    is_ordered: bool = False
+    """Whether the order of the chosen objects matters."""
+    costs_something: bool = False
+    """Whether to say yes costs something."""
+
+    @property
+    def cards(self) -> tuple[Choice, ...]:
+        """The choices that have a card to show."""
+        return tuple(each for each in self.choices if self.has_card(each))
+
+    def has_card(self, choice: Choice) -> bool:
+        """Return whether there is a card to show for a choice."""
+        return choice.face is not None or choice.object in self.specs
+
+    @property
+    def confirming(self) -> Choice | None:
+        """The choice that a confirmation takes: to stop choosing, or to do what costs nothing."""
+        for each in self.choices:
+            if each.answer is True:
+                return None if self.costs_something else each
+        return next((each for each in self.choices if each.answer is False), None)
 
     @property
     def is_long(self) -> bool:
@@ -104,7 +138,7 @@ def prompt_for(
     name: Callable[[int], str],
     about: str,
     players: Sequence[str] = (),
-    words: str = "",
+    labels: tuple[str, str] = ("Yes", "No"),
 ) -> Prompt:
     """An open question of the game as a prompt.
 
@@ -113,23 +147,22 @@ def prompt_for(
         name: gives the name of an object by its number.
         about: who is asked, and in the course of what.
         players: the names of the players, by their seats.
-        words: what is asked, if more can be told than the question itself says.
+        labels: the labels of yes and no.
 
     """
     modes = late_play.in_words.mode_words(question)
     # Modes stand as they do on the card.
     open_modes = [each for each in modes if each in question.options]
     seats = _named_players(question, players)
-    no = "No" if any(option is True for option in question.options) else "None"
     choices = tuple(
-        Choice(_label(modes.get(option, option), name, no), option, _object(option), _seat(option, seats))
+        Choice(_label(modes.get(option, option), name, labels), option, _object(option), _seat(option, seats))
         for option in (*(each for each in question.options if each not in modes), *open_modes)
     )
     return Prompt(
-        words=capitalized(words or question.words),
+        words=capitalized(question.words),
         about=about,
         choices=choices,
-        unfit=tuple(Choice(_label(id, name, no), id, id) for id in question.unfit),
+        unfit=tuple(Choice(_label(id, name, labels), id, id, is_refused=True) for id in question.unfit),
         unfit_words=late_play.in_words.refusal_of_unfit(question),
         in_order=question.kind == "order",
         is_number=question.kind == "x",
@@ -188,11 +221,11 @@ def _object(option: Answer) -> int:
     return option if isinstance(option, int) and not isinstance(option, bool) else 0
 
 
-def _label(option: Answer, name: Callable[[int], str], no: str) -> str:
-    """What a button says; ``no`` is what it says for not doing it, or for none of the others."""
+def _label(option: Answer, name: Callable[[int], str], labels: tuple[str, str]) -> str:
+    """Return the label of an option. ``labels`` are those of yes and no."""
     match option:
         case bool():
-            return "Yes" if option else no
+            return labels[0] if option else labels[1]
         case int():
             return capitalized(name(option))
         case str():

@@ -1,6 +1,5 @@
-"""Questions: shown beside the cards they are about, announced, and answered by button, key or click."""
+"""Questions: shown with their cards above the hand, announced, and answered by button, key or click."""
 
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -8,15 +7,13 @@ from PySide6.QtWidgets import QApplication
 from shiboken6.Shiboken import isValid
 
 from tabletop.model.questions import Question
-from tabletop.model.zones import Zone
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.asking.placing import Around, whole
+from tabletop.ui.asking.placing import Around
 from tabletop.ui.asking.prompts import Prompt
 from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.items.overlays import Kind, Outline
-from tabletop.ui.layout.rail import PILES
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.style.announcing import announce
@@ -57,6 +54,8 @@ class Questions(Feature):
         dialogue.more_wanted.connect(self._deselect, Qt.ConnectionType.QueuedConnection)
         bar.answered.connect(dialogue.answer)
         bar.cancelled.connect(dialogue.cancel)
+        bar.taken_back.connect(dialogue.take_back)
+        bar.pictures = dialogue.pictures
         bar.pointed_at.connect(self._inspector.preview)
         bar.pointed_at.connect(self._highlight)
         self._scene.hovered.connect(bar.light)
@@ -95,7 +94,7 @@ class Questions(Feature):
         self._highlight(0)
         if (focus := window.focusWidget()) in (self._outline, page.table):
             self._was_in_outline = focus is self._outline
-        page.ask(prompt, self._frame.shade, partial(self._around, prompt) if prompt is not None else None)
+        page.ask(prompt, self._frame.shade, self._room)
         if prompt is not None and QApplication.activeWindow() not in (None, window):
             # If the question came up while a pile or tool window was active, activate this one for the
             # answer.
@@ -105,58 +104,14 @@ class Questions(Feature):
 
     # --- Placement ----------------------------------------------------------------------------------------
 
-    def _around(self, prompt: Prompt) -> tuple[Around, ...]:
-        """Return the surroundings for placing a question, in page coordinates, the preferred ones first.
-
-        The question is placed beside the cards it is about. If there are cards everywhere, it covers the
-        piles at the left.
-        """
-        lying, ground = self._scene.visible_tiles(), self._scene.ground
-        hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
-        own = hands.pop(ground.seats[0], None)
-        cards = [
-            lying[card.id]
-            for card in self._scene.current_view.players[ground.seats[0]].hand
-            if card.id in lying
-        ]
-        asks_for = [lying.pop(id) for id in dict.fromkeys((*prompt.objects, *prompt.sources)) if id in lying]
-        asks_for += [ground.plates[seat].toRect() for seat in prompt.seats if seat in ground.plates]
-        if prompt.is_about_hand and not asks_for:
-            asked = own if prompt.player == ground.seats[0] else hands.get(prompt.player or 0)
-            asks_for = [asked] if asked is not None else []
-        asks_for += [rect for zone in prompt.piles if (rect := self._pile(zone)) is not None]
-        origins = [lying.pop(id) for id in prompt.origins if id in lying]
-        asking = prompt.division.by if prompt.division is not None else 0
-        deals = [lying.pop(asking)] if asking in lying else []
-        clear = [*deals, *self._stack_top(lying)]
-        if asks_for:
-            clear += origins
-        else:
-            asks_for = origins
-        others = [*hands.values(), *lying.values()]
-        strip = [own] if own is not None else []
-        in_the_field = [rect for rect in lying.values() if rect.left() >= ground.rail.width()]
-        everywhere = self._on_page(asks_for, [*clear, *cards], [*hands.values(), *in_the_field])
-        rail = round(ground.rail.width())
-        return (
-            self._on_page(asks_for, [*clear, *strip], others),
-            everywhere._replace(room=everywhere.room.adjusted(-rail, 0, 0, 0)),
-        )
-
-    def _pile(self, zone: Zone) -> QRect | None:
-        """Return the rectangle of a pile on the rail."""
-        rect = self._scene.ground.rects.get(zone)
-        return rect.toRect() if rect is not None and zone.kind in PILES else None
-
-    def _hand(self, seat: int, lying: dict[int, QRect]) -> QRect:
-        """Return the rectangle of a hand. Another seat's hand is larger during a question about it."""
-        cards = [lying[card.id] for card in self._scene.current_view.players[seat].hand if card.id in lying]
-        return whole([self._scene.ground.hand(seat).toRect(), *cards])
-
-    def _stack_top(self, lying: dict[int, QRect]) -> list[QRect]:
-        """Return the rectangle of the object that is resolving, which asks the question."""
-        stack = self._scene.current_view.stack
-        return [lying.pop(stack[0].id)] if stack and stack[0].id in lying else []
+    def _room(self) -> QRect:
+        """Return the room for a question in page coordinates: above the hand, between piles and stack."""
+        ground, table = self._scene.ground, self._frame.page.table.geometry()
+        hand = ground.hand(ground.seats[0])
+        bottom = round(hand.top()) if hand.height() else table.height()
+        left, right = round(ground.field.left()), round(ground.field.right())
+        top = round(ground.field.top())
+        return QRect(left, top, right - left, bottom - top).translated(table.topLeft())
 
     def _on_page(self, about: list[QRect], clear: list[QRect], others: list[QRect]) -> Around:
         return surroundings(self._scene, self._frame.page.table.geometry(), about, clear, others)

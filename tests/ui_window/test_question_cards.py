@@ -1,0 +1,190 @@
+"""Every kind of question is drawn with its cards: large, in one place above the hand."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.language.effects import Scry
+from tabletop.model.actions import Cast, Instruct, Resolve
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.asking.card_strip import CardButton
+from tabletop.ui.asking.question_panel import QuestionPanel
+from tests.every_question import Asked, one_of_each_kind
+from tests.support import ALICE, PlacedTable, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.test_hands_playing import put
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+SIZES = [(1280, 720), (1920, 1080)]
+_WIDE = 126
+_OF_NO_CARD = {"effects/keyword_actions.py:_asks_for_more", "engine/conditions.py:is_true"}
+"""Functions that may ask about a player or about what is outside the game."""
+_SOURCE_IS_GONE = {"stack/waiting_triggers.py:_in_chosen_order"}
+"""Functions that ask about abilities, whose sources can be gone."""
+
+
+def show(hands: Hands, asked: Asked) -> QuestionPanel:
+    """Show a question to the player who is asked, and return the panel."""
+    hands.window.bridge.replace_table(asked.table())
+    hands.window.bridge.sit(asked.question.player, hides_others=True)
+    hands.window.scene.finish_motion()
+    QApplication.processEvents()
+    panel = hands.window.frame.page.question
+    assert panel.isVisible()
+    return panel
+
+
+def cards(panel: QuestionPanel) -> list[CardButton]:
+    return list(panel.strip.cards) if panel._has_cards else []
+
+
+def is_painted(panel: QuestionPanel, card: CardButton) -> bool:
+    """Return whether the face of a card is on the panel, dot by dot except where marks lie over it."""
+    assert card.spec is not None
+    assert card.pictures is not None
+    size = card.picture_size
+    face = card.pictures.pixmap(card.spec, size.width(), size.height(), 1.0, "full").toImage()
+    seen = card.grab(QRect(QPoint(5, 5), size)).toImage()
+    dots = [(x, y) for x in range(8, size.width() - 40, 6) for y in range(8, size.height() - 8, 6)]
+    same = sum(_near(seen, face, x, y) for x, y in dots)
+    return same >= 0.95 * len(dots)
+
+
+def _near(one: QImage, other: QImage, x: int, y: int) -> bool:
+    first, second = one.pixelColor(x, y), other.pixelColor(x, y)
+    return all(
+        abs(a - b) <= 12
+        for a, b in zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_question_paints_the_cards_that_it_is_about(hands: Hands, size: tuple[int, int]) -> None:
+    hands.window.resize(*size)
+    for asked in one_of_each_kind():
+        panel = show(hands, asked)
+        shown = cards(panel)
+        if asked.site in _OF_NO_CARD | _SOURCE_IS_GONE and not shown:
+            continue
+        assert shown, asked.site
+        for card in shown:
+            assert card.picture_size.width() >= _WIDE - 42, (asked.site, card.picture_size)
+            assert is_painted(panel, card), (asked.site, card.text())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_panel_lies_above_the_hand_and_is_never_cut(
+    hands: Hands, unpainted: None, size: tuple[int, int]
+) -> None:
+    hands.window.resize(*size)
+    for asked in one_of_each_kind():
+        panel = show(hands, asked)
+        page, ground = hands.window.frame.page, hands.window.scene.ground
+        place = panel.geometry()
+        assert page.table.geometry().contains(place), asked.site
+        hand = ground.hand(ground.seats[0])
+        bottom = hand.top() if hand.height() else page.table.height()
+        assert place.bottom() <= page.table.geometry().top() + bottom, asked.site
+        assert panel.layout_needs(place.width()) <= place.height(), asked.site
+
+
+def brainstorm(hands: Hands) -> PlacedTable:
+    table = put(hands, table_with(hand=["Brainstorm", "Shock"], library=["Opt", "Duress", "Forest"]))
+    hands.window.bridge.propose(Cast(object=table.only("Brainstorm")))
+    hands.window.bridge.propose(Resolve())
+    QApplication.processEvents()
+    return table
+
+
+def test_cards_stay_in_place_while_several_are_chosen(hands: Hands, unpainted: None) -> None:
+    table = brainstorm(hands)
+    panel = hands.window.frame.page.question
+    before = panel.geometry()
+    names = [card.text().split("  ")[-1] for card in cards(panel)]
+    assert sorted(names) == ["Duress", "Forest", "Opt", "Shock"]
+    panel.strip.cards[1].click()
+    QApplication.processEvents()
+    assert panel.geometry() == before
+    assert [card.choice.label for card in cards(panel)] == names
+    assert [card.mark for card in cards(panel)] == ["", "1", "", ""]
+    assert panel._counter.text() == "1 of 2 put on top, the last one ends on top"
+    panel.strip.cards[1].click()
+    QApplication.processEvents()
+    assert [card.mark for card in cards(panel)] == ["", "", "", ""]
+    assert panel._counter.text() == "0 of 2 put on top, the last one ends on top"
+    assert table.state.question is not None
+
+
+def test_arrows_space_and_enter_choose(hands: Hands, unpainted: None) -> None:
+    table = brainstorm(hands)
+    panel = hands.window.frame.page.question
+    assert panel.confirm_label() == ""
+    assert not panel.confirm()
+    QTest.keyClick(panel, Qt.Key.Key_Right)
+    QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Right)
+    first = panel.confirm_label()
+    assert first == cards(panel)[1].choice.words
+    QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert [bool(card.mark) for card in cards(panel)] == [False, True, False, False]
+    QTest.keyClick(panel, Qt.Key.Key_Right)
+    QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert table.state.question is None
+    assert [table.state.objects[id].definition.name for id in top_two(table)] == ["Shock", "Opt"]
+
+
+def top_two(table: PlacedTable) -> tuple[int, ...]:
+    return table.state.in_zone(Zone(ZoneKind.LIBRARY, ALICE))[:2]
+
+
+def test_an_order_is_made_by_clicks_and_shown_by_numbers(hands: Hands, unpainted: None) -> None:
+    table = put(hands, table_with(library=["Opt", "Duress"]))
+    hands.window.bridge.propose(Instruct(effect=Scry(number=2)))
+    for _ in range(2):
+        hands.window.bridge.answer(False)
+    QApplication.processEvents()
+    panel = hands.window.frame.page.question
+    assert table.state.question is not None
+    assert [card.mark for card in cards(panel)] == ["1", "2"]
+    answers = [card.choice.answer for card in cards(panel)]
+    cards(panel)[1].click()
+    assert [card.mark for card in cards(panel)] == ["2", "1"]
+    assert panel.confirm_label() == "In this order"
+    given: list[object] = []
+    panel.answered.connect(given.append)
+    assert panel.confirm()
+    assert given == [tuple(reversed(answers))]
+
+
+def test_the_cards_can_be_folded_away_to_see_the_table(hands: Hands, unpainted: None) -> None:
+    brainstorm(hands)
+    panel = hands.window.frame.page.question
+    before = panel.geometry()
+    panel._fold.click()
+    QApplication.processEvents()
+    assert panel.height() < before.height() // 2
+    assert panel.geometry().bottom() == before.bottom()
+    panel._fold.click()
+    QApplication.processEvents()
+    assert panel.geometry() == before
+
+
+def test_the_other_seat_sees_no_card(hands: Hands, unpainted: None) -> None:
+    brainstorm(hands)
+    hands.window.bridge.sit(1, hides_others=True)
+    QApplication.processEvents()
+    panel = hands.window.frame.page.question
+    assert panel.prompt is not None
+    assert panel.prompt.words == "Alice is choosing."
+    assert [card for card in cards(panel) if card.isVisible()] == []
+    assert panel.prompt.specs == {}
+
+
+def test_targets_are_large_enough_for_a_finger(hands: Hands, unpainted: None) -> None:
+    brainstorm(hands)
+    panel = hands.window.frame.page.question
+    assert all(card.width() >= 44 and card.height() >= 44 for card in cards(panel))
+    assert isinstance(panel.strip.cards[0].picture_size, QSize)
