@@ -7,8 +7,6 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QGuiApplication
 
 _GAP: Final = 12
-_NEAR: Final = 40
-"""A question stands no farther than that from what it is about, if it covers pictures alone there."""
 _NARROW_GAP: Final = 3
 _STEPS: Final = 10
 _NEVER: Final = 1_000

@@ -46,7 +46,8 @@ _NARROWEST: Final = 640
 """Usual width of a question without many cards."""
 _SHARE: Final = 0.68
 """Largest share of the room above the hand that a question takes."""
-_MARGINS: Final = 28
+_MARGINS: Final = 36
+"""Width beside the cards: margins and border of the panel."""
 _SPACING: Final = 4
 _BOX_WIDTH: Final = 300
 """Width that a list beside the cards gets."""

@@ -20,6 +20,8 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.table.scene import TableScene
 
 _MARGIN: Final = 10
+_CORNER: Final = 44
+"""Height of the button of Enter at the lower edge of the table, with its margins."""
 
 
 class Questions(Feature):
@@ -109,6 +111,8 @@ class Questions(Feature):
         ground, table = self._scene.ground, self._frame.page.table.geometry()
         hand = ground.hand(ground.seats[0])
         bottom = round(hand.top()) if hand.height() else table.height()
+        # Nothing covers the button of Enter in the corner.
+        bottom = min(bottom, table.height() - _CORNER)
         left, right = round(ground.field.left()), round(ground.field.right())
         top = round(ground.field.top())
         return QRect(left, top, right - left, bottom - top).translated(table.topLeft())
