@@ -50,6 +50,9 @@ _MOST_OF_HAND: Final = 0.5
 _WIDEST_IN_HAND: Final = 8.6
 """Width of a card in a hand at most, beside the letters that are read from far away."""
 _BETWEEN_CARDS: Final = 8.0
+_HAND_ALONE: Final = 0.42
+"""Largest height of a card in your hand while nothing lies on the battlefield, as a share of the table."""
+_WIDEST_ALONE: Final = 200.0
 _NAMED_FROM_AFAR: Final = 6.0
 """Width of a land beside the letters that a room reads: most names have room there in two lines."""
 _NOTICED: Final = 1.06
@@ -150,7 +153,7 @@ class Around(NamedTuple):
     stack: bool
     """Whether something waits there."""
     hands: tuple[int, ...]
-    """Of each player, whether there are cards; before a room how many there are."""
+    """Of each player, whether there are cards; before a room or an empty battlefield how many there are."""
     day_night: bool
     """Whether it is either."""
     rail: Told
@@ -161,7 +164,7 @@ class Around(NamedTuple):
     @classmethod
     def rows_in(cls, view: TableView, rows: Rows, ground: Ground) -> "Around":
         """What is around the rows of a view."""
-        counted = len if ground.smallest else bool
+        counted = len if ground.smallest or not rows.rows else bool
         hands = tuple(int(counted(player.hand)) for player in view.players)
         timed = view.day_night in ("day", "night")
         return cls(bool(view.stack), hands, timed, _in_rail(view), rows.asked_for(view))
@@ -200,7 +203,7 @@ class _Sharing:
             far_hands=not any(others),
             stack=not around.stack,
             seats=away,
-            hand_width=ground.folding.hand_width,
+            hand_width=ground.folding.hand_width or (0 if rows.rows else _width_alone(ground, around)),
             dial=not around.day_night and folds,
             told=around.rail,
             spreads=True,
@@ -432,6 +435,16 @@ def _plans(size: int, heaping: Heaping, lands: tuple[float, ...]) -> Iterator[Pl
     """All plans of a size, the best first."""
     for own, (near, far) in product(lands, ((False, False), (True, True), (True, False), (False, True))):
         yield Plan(size, heaping, near, far, own)
+
+
+def _width_alone(ground: Ground, around: Around) -> int:
+    """The width of a card in your hand while nothing lies on the battlefield; 0 for the usual one."""
+    count = around.hands[ground.seats[0]]
+    if not count or ground.smallest or ground.acting is not None:
+        return 0
+    room = (ground.field.width() - 2 * GRID) / count - _BETWEEN_CARDS
+    high = _HAND_ALONE * ground.height * TILE.width() / TILE.height()
+    return round(max(ground.hand_tile.width(), min(room, high, _WIDEST_ALONE)))
 
 
 def _widths(others: tuple[int, ...], away: frozenset[int], rows: Rows) -> tuple[tuple[int, float], ...]:
