@@ -180,12 +180,22 @@ def _in_rail(view: TableView) -> Told:
     )
 
 
+_Lines = tuple[tuple[Key, float], ...]
+
+
+class _Block(NamedTuple):
+    """Lands beside other permanents: how high both are, and how wide the lands."""
+
+    heights: tuple[float, float]
+    wide: float
+
+
 class _Side(NamedTuple):
     """How the permanents of a seat lie in a plan."""
 
     height: float
-    lines: tuple[tuple[Key, float], ...] = ()
-    beside: Beside | None = None
+    lines: _Lines = ()
+    block: _Block | None = None
 
 
 class _Sharing:
@@ -259,12 +269,23 @@ class _Sharing:
 
     def _best(self, *, spare: bool) -> Plan:
         """The plan with the largest cards, with room for a few more permanents of each kind or without."""
-        sizes = {heaping: self._largest(heaping, spare=spare) for heaping in Heaping}
-        most = max(sizes[Heaping.MANY_LANDS], sizes[Heaping.LANDS])
-        if most < _READABLE or sizes[Heaping.ALL] > most * _MUCH:
-            most = max(sizes.values())
+        most = self._largest(Heaping.MANY_LANDS, spare=spare)
+        if self._are_fewer(Heaping.LANDS, Heaping.MANY_LANDS):
+            most = max(most, self._largest(Heaping.LANDS, spare=spare))
+        if most < self._most and self._are_fewer(Heaping.ALL, Heaping.LANDS):
+            heaped = self._largest(Heaping.ALL, spare=spare)
+            if most < _READABLE or heaped > most * _MUCH:
+                most = max(most, heaped)
         found = self._at(most, _LAND_SIZES[0], spare=spare) if most else None
         return found or self._dense()
+
+    def _are_fewer(self, heaping: Heaping, other: Heaping) -> bool:
+        """Whether there are fewer places with some heaps than with others."""
+        letters, untouched = self._ground.mark_letters, self._rows.untouched
+        return any(
+            len(untouched(key, letters, heaping).cells) < len(untouched(key, letters, other).cells)
+            for key in self._keys
+        )
 
     def _largest(self, heaping: Heaping, *, spare: bool) -> int:
         """The largest size at which some plan has room; 0 for none at which names are read."""
@@ -307,10 +328,13 @@ class _Sharing:
     # --- The rows of a seat -------------------------------------------------------------------------------
 
     def _side(self, seat: int, plan: Plan, *, spare: bool = False) -> _Side:
-        asked = seat, plan, spare
+        # Of where lands lie on both sides, only that on its own matters to a seat.
+        is_beside = plan.near if seat == self._ground.seats[0] else plan.far
+        own = plan._replace(near=is_beside, far=is_beside)
+        asked = seat, own, spare
         found = self._sides.get(asked)
         if found is None:
-            found = self._sides[asked] = self._made_side(seat, plan, spare=spare)
+            found = self._sides[asked] = self._made_side(seat, own, spare=spare)
         return found
 
     def _made_side(self, seat: int, plan: Plan, *, spare: bool) -> _Side:
@@ -341,42 +365,47 @@ class _Sharing:
         """The lowest arrangement with the lands as a block at the left of the rest."""
         zoom, own = plan.size / STEPS, self._zoom(plan, is_land=True)
         width = self._ground.row_width(seat, self._field)
-        best = _Side(inf)
+        best, before = _Side(inf), 0
         for count in range(1, _LINES_AT_MOST + 1):
             columns = ceil(len(lands.cells) / count)
+            if columns == before:
+                continue
+            before = columns
             room = Room(0, 0, own, self._ground.mark_letters, is_tight=True, may_tap=True)
             # All of them may tap: one of three or fewer has hardly any other to lie over.
             tapped = (columns * (1 - MOST_HIDDEN) + MOST_HIDDEN) * TILE.height() * own
             block = max(columns * (TILE.width() * own + room.gap) - room.gap, tapped)
-            from_left = block + _BESIDE_LANDS
-            left = width - from_left
+            left = width - block - _BESIDE_LANDS
             if left < rest.widest_tapped * zoom:
                 continue
-            others = Room(left, 0, zoom, self._ground.mark_letters, is_tight=True, may_tap=True)
-            heights = lands.height(room._replace(width=block), 1.0), rest.height(others, 1.0)
-            if max(heights) < best.height - 1:
-                length = from_left + rest.length(others)
-                best = self._block(seat, plan, heights, (block, from_left, length))
+            of_lands = lands.height(room._replace(width=block), 1.0)
+            if of_lands >= best.height:
+                break
+            of_rest = rest.height(room._replace(width=left, zoom=zoom), 1.0)
+            if max(of_lands, of_rest) < best.height - 1:
+                best = _Side(max(of_lands, of_rest), block=_Block((of_lands, of_rest), block))
         return best
 
-    def _block(
-        self, seat: int, plan: Plan, heights: tuple[float, float], widths: tuple[float, float, float]
-    ) -> _Side:
-        """A side whose lands and other permanents lie together in the middle of the row."""
-        block, from_left, length = widths
+    def _folded_beside(self, seat: int, plan: Plan, block: _Block) -> tuple[_Lines, Beside]:
+        """The lands and other permanents of a seat together in the middle of its row."""
+        zoom, wide = plan.size / STEPS, block.wide
         width, calm = (self._ground.row_width(seat, field) for field in (self._ground.field, self._field))
+        rest = self._cells((seat, False), plan, spare=False)
+        left, letters = calm - wide - _BESIDE_LANDS, self._ground.mark_letters
+        room = Room(left, 0, zoom, letters, is_tight=True, may_tap=True)
+        length = wide + _BESIDE_LANDS + (rest.length(room) if rest is not None else 0.0)
         # Where there is room, lands that tap lie side by side.
-        more = max(0.0, min(block * (TILE.height() / TILE.width() - 1), calm - length))
-        block, from_left, length = block + more, from_left + more, length + more
+        more = max(0.0, min(wide * (TILE.height() / TILE.width() - 1), calm - length))
+        wide, length = wide + more, length + more
         first = max(0.0, calm - length) / 2
         if self._aside == 0:
             first = min(width - length, first + self._shift) if width > length else 0.0
-        beside = Beside(first / width, (block + 0.5) / width, (first + from_left) / width)
         lines = tuple(
             ((seat, is_land), high / (TILE.height() * self._zoom(plan, is_land)))
-            for is_land, high in zip((True, False), heights, strict=True)
+            for is_land, high in zip((True, False), block.heights, strict=True)
         )
-        return _Side(max(heights), lines, beside)
+        rest_from = first + wide + _BESIDE_LANDS
+        return lines, Beside(first / width, (wide + 0.5) / width, rest_from / width)
 
     def _cells(self, key: Key, plan: Plan, *, spare: bool) -> Packed | None:
         if key not in self._rows.rows:
@@ -405,13 +434,21 @@ class _Sharing:
 
     def _fold(self, plan: Plan) -> Folding:
         """How the ground is folded for a plan."""
-        sides = {seat: self._side(seat, plan) for seat in self._seats}
         zoom = plan.size / STEPS
+        lines: list[tuple[Key, float]] = []
+        beside: list[tuple[int, Beside]] = []
+        for seat in self._seats:
+            side = self._side(seat, plan)
+            lines += side.lines
+            if side.block is not None:
+                more, found = self._folded_beside(seat, plan, side.block)
+                lines += more
+                beside.append((seat, found))
         return self._ground.folding._replace(
             zoom=zoom,
             heaping=plan.heaping,
-            lines=tuple(line for side in sides.values() for line in side.lines),
-            beside=tuple((seat, side.beside) for seat, side in sides.items() if side.beside is not None),
+            lines=tuple(lines),
+            beside=tuple(beside),
             lands=self._zoom(plan, is_land=True) / zoom,
             dense=plan.share < 1,
         )
