@@ -183,6 +183,8 @@ class _Planned(NamedTuple):
     frame: tuple[Ground, bool]
     turn: tuple[int, int]
     plan: Plan
+    permanents: int
+    """How many lay there."""
 
 
 class Arranger:
@@ -231,7 +233,8 @@ class Arranger:
         frame = (replace(plain, acting=None), folds)
         before = self._plan if self._plan is not None and self._plan.frame == frame else None
         turn = (view.turn, view.active)
-        calm = Calm() if before is None else Calm(before.plan, before.turn != turn)
+        count = len(view.battlefield)
+        calm = Calm() if before is None else Calm(before.plan, before.turn != turn, count > before.permanents)
         rest = (plain, folds, Around.rows_in(view, rows, plain), frozenset(rows.rows))
         for kept in self._shared:
             is_calm = kept.calm == calm or (not calm.grows and kept.made[0] == calm.plan)
@@ -242,7 +245,7 @@ class Arranger:
             plan, folding = planned(plain, view, rows, calm, folds=folds)
             made = _Shared(rest, calm, rows.made.copy(), (plan, folding))
             self._shared = [made, *self._shared[: _SHARED_AT_MOST - 1]]
-        self._plan = _Planned(frame, turn, plan)
+        self._plan = _Planned(frame, turn, plan, count)
         return folding
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:

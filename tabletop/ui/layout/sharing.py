@@ -89,6 +89,8 @@ class Calm(NamedTuple):
     """How the rows shared the room so far; None at the beginning."""
     grows: bool = True
     """Whether cards may become larger, as when a turn ends."""
+    reserves: bool = True
+    """Whether smaller cards leave room for more, as when one has come; melding brings none."""
 
 
 def folded(
@@ -247,7 +249,7 @@ class _Sharing:
         if before is None or before.share < 1:
             return self._best(spare=False)
         if before.size > self._most or not self._has_room(before, spare=False):
-            return self._with_smaller_lands(before) or self._shrunk()
+            return self._with_smaller_lands(before) or self._shrunk(reserves=calm.reserves)
         if calm.grows:
             larger = self._best(spare=True)
             if larger.share == 1 and larger.size >= before.size * _NOTICED:
@@ -261,10 +263,10 @@ class _Sharing:
         spared = self._at(before.size, before.lands, spare=True)
         return spared or self._at(before.size, min(before.lands, _LAND_SIZES[-1]), spare=False)
 
-    def _shrunk(self) -> Plan:
+    def _shrunk(self, *, reserves: bool) -> Plan:
         """The largest that leaves room for the next cards, so that sizes do not change again with them."""
         best = self._best(spare=False)
-        spared = self._best(spare=True) if best.share == 1 else best
+        spared = self._best(spare=True) if best.share == 1 and reserves else best
         return spared if spared.share == 1 else best
 
     def _best(self, *, spare: bool) -> Plan:
