@@ -86,6 +86,8 @@ class EnterKey(Feature):
         self._scene.sceneRectChanged.connect(self._place, queued)
         self._table_view.enter_goes_on = lambda: self.meaning().does is not Does.MENU
         self._show()
+        # The window may be shown already, and then its new children are hidden.
+        button.show()
 
     def meaning(self) -> EnterMeaning:
         """Return what Enter does now."""
