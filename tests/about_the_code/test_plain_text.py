@@ -201,6 +201,7 @@ _OWN_HTML: Final = {
     ("ui/panels/status_line.py", "color"): "a color",
     ("ui/panels/step_bar.py", "color"): "a color",
     ("ui/panels/mana_symbols.py", "code"): "base64",
+    ("ui/panels/mana_symbols.py", "side"): "a number",
 }
 """Text that is put into HTML without being escaped there, each with its reason."""
 

@@ -49,6 +49,10 @@ class TablePage(QWidget):
         """A bar between the turn bar and the table."""
         self._column.insertWidget(self._column.indexOf(self.table), widget)
 
+    def add_below_table(self, widget: QWidget) -> None:
+        """Add a bar between the table and the steps of a lesson."""
+        self._column.insertWidget(self._column.indexOf(self.table) + 1, widget)
+
     def ask(self, prompt: Prompt | None, shade: Shade, room: Callable[[], QRect] | None = None) -> None:
         """Show a question, or none.
 

@@ -180,4 +180,8 @@ def _is_worth_saving(opened: Opened) -> bool:
     """Return whether anything has happened that isn't in the table's original file."""
     table, lesson = opened.table, opened.lesson
     is_plain_lesson = lesson is not None and bool(lesson.steps) and not lesson.has_deviated
-    return bool(table.journal.history) and table.recipe is not None and not is_plain_lesson
+    return (
+        bool(table.journal.history)
+        and table.recipe is not None
+        and not (is_plain_lesson or opened.is_exhibit)
+    )

@@ -97,7 +97,8 @@ class Autosave(Feature):
         )
 
     def _release(self) -> None:
-        if self._opened is not None and not self._opened.is_lesson and self._is_following:
+        is_game = self._opened is not None and not (self._opened.is_lesson or self._opened.is_exhibit)
+        if self._opened is not None and is_game and self._is_following:
             self._left_game = self._opened.table, self.autosaver.path
         self._opened = None
         if self._is_following:

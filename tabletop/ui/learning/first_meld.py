@@ -22,6 +22,7 @@ from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.boxes import row_of
@@ -51,6 +52,8 @@ class FirstMeld(Feature):
         self._line: QuietLine | None = None
         self._button_handler: Callable[[], object] = bool
         """Handler of the line's button."""
+        self._is_exhibit = False
+        """Whether the table is only shown, so that its melds aren't the player's first one."""
 
     @property
     def line(self) -> QuietLine:
@@ -78,12 +81,16 @@ class FirstMeld(Feature):
         self._scene.show_arrows()
         self._say(f"Drag {_name(first)} onto {_name(second)} to meld them into one card.")
 
+    def put_on_table(self, opened: Opened) -> None:
+        """Note whether the table is one of the gallery."""
+        self._is_exhibit = opened.is_exhibit
+
     def _say(self, words: str, button_text: str = "") -> None:
         self.line.say(words, button_text)
         announce(self._frame.window, words)
 
     def _look_for_meld(self, _view: TableView, events: Sequence[object]) -> None:
-        if any(isinstance(event, Melded) for event in events):
+        if not self._is_exhibit and any(isinstance(event, Melded) for event in events):
             self._bridge.changed.disconnect(self._look_for_meld)
             self._preferences.tips_seen |= {MELDED}
             self._clear_pointers()

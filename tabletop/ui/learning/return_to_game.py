@@ -19,7 +19,9 @@ class ReturnToGame(Feature):
         """The game that was left, with its table."""
 
     def put_on_table(self, opened: Opened) -> None:
-        """Remember the game when a lesson replaces it. Any other table clears it."""
+        """Remember the game when a lesson replaces it. Any other table clears it, except an exhibit."""
+        if opened.is_exhibit:
+            return
         before, self._now = self._now, opened
         if not opened.is_lesson:
             self._game = None

@@ -16,27 +16,31 @@ from tabletop.ui.style.plain import escape, in_letters
 _BRACES: Final = re.compile(r"(\{[^{}]+\})")
 SIDE: Final = 15
 """Width of a symbol within a text, in logical pixels."""
-_SIZED: Final = f'width={SIDE} height={SIDE} style="vertical-align:middle"'
+_ALIGNED: Final = 'style="vertical-align:middle"'
+_SIZED: Final = f"width={SIDE} height={SIDE} {_ALIGNED}"
 _SCALE: Final = 3
 """Image pixels per logical pixel of a symbol within a text: enough for every screen."""
 
 
-def with_symbols(words: str) -> str:
-    """Return text as rich text, with ``{2}`` and the like drawn as symbols."""
-    return "".join(_image(part) if part.startswith("{") else escape(part) for part in _BRACES.split(words))
+def with_symbols(words: str, side: int = SIDE) -> str:
+    """Return text as rich text, with ``{2}`` and the like drawn as symbols, ``side`` logical pixels wide."""
+    parts = _BRACES.split(words)
+    return "".join(_image(part, side) if part.startswith("{") else escape(part) for part in parts)
 
 
 @lru_cache(maxsize=256)
-def _image(text: str) -> str:
+def _image(text: str, side: int) -> str:
     symbols = late_faces.symbols.cost_symbols(text)
     if len(symbols) != 1:
         # Braces that a user typed, without a symbol in them.
         return escape(text)
     (inner,) = symbols
     content = BytesIO()
-    late_faces.symbols.symbol(inner, SIDE * _SCALE).save(content, "PNG")
+    late_faces.symbols.symbol(inner, side * _SCALE).save(content, "PNG")
     code = b64encode(content.getvalue()).decode("ascii")
-    return f'<img src="data:image/png;base64,{code}" {_SIZED} alt="{escape(text)}">'
+    return (
+        f'<img src="data:image/png;base64,{code}" width={side} height={side} {_ALIGNED} alt="{escape(text)}">'
+    )
 
 
 _NAMED: Final = "symbol:"

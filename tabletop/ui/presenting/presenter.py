@@ -19,6 +19,7 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.presenting.floating_text import Remark
 from tabletop.ui.session.lesson_player import LessonPlayer
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.style.appearance import PRESENTER
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.scene import TableScene
@@ -59,6 +60,8 @@ class Presenter(Feature):
         """Size of the window before presenter mode, until it has been restored."""
         self._remark = Remark(frame.page, frame.page.table, table_view.table_scene)
         self._names: Naming | None = None
+        self._is_exhibit = False
+        """Whether the table is in the gallery, which has a bar of its own."""
 
     def built(self) -> None:
         """Follow lessons, the window size and messages."""
@@ -69,6 +72,12 @@ class Presenter(Feature):
         scene.hovered.connect(self._point_at)
         scene.selection_moved.connect(self._focus_on)
         scene.animator.still.connect(self._place_text)
+
+    def put_on_table(self, opened: Opened) -> None:
+        """Arrange the bars for an exhibit, or for a game after it."""
+        if opened.is_exhibit or self._is_exhibit:
+            self._is_exhibit = opened.is_exhibit
+            self._arrange()
 
     @property
     def is_presenting(self) -> bool:
@@ -139,11 +148,11 @@ class Presenter(Feature):
     # --- Bars and panels around the table -------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        """Show only the lesson bar during a lesson, otherwise all bars and the panels that fit.
+        """Show only their bar during a lesson and in the gallery, otherwise all bars and the panels that fit.
 
         Remarks about another place of the lesson are removed.
         """
-        in_lesson = self.is_presenting and self._lesson_player.is_in_lesson
+        in_lesson = self.is_presenting and (self._lesson_player.is_in_lesson or self._is_exhibit)
         self._frame.page.turn_bar.setHidden(in_lesson)
         self._frame.window.statusBar().setHidden(in_lesson)
         self._remark.say("")

@@ -48,6 +48,8 @@ class Opened(msgspec.Struct, frozen=True):
     """Arrows and rings that were drawn there."""
     game: "Loaded | None" = None
     """The saved game that the table comes from."""
+    is_exhibit: bool = False
+    """Whether the table is only shown for a while, and the one before it is put back afterwards."""
 
     @property
     def is_lesson(self) -> bool:

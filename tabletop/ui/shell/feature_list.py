@@ -43,6 +43,7 @@ from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
 from tabletop.ui.presenting.hands_up import HandsUp
 from tabletop.ui.presenting.lesson_loop import LessonLoop
+from tabletop.ui.presenting.meld_gallery import MeldGallery
 from tabletop.ui.presenting.pointing import Pointing
 from tabletop.ui.presenting.presenter import Presenter
 from tabletop.ui.presenting.slow_motion import SlowMotion
@@ -164,6 +165,8 @@ def _lesson_features(parts: Parts, stopped: MissedRules) -> tuple[Feature, ...]:
         stopped,
         ReturnToGame(frame, files),
         Reviewing(frame, player, files, lambda: progress.tutor),
+        # Before the presenter, which then arranges the bars for an exhibit.
+        MeldGallery(frame, scene, files, parts.atlas.show_rule),
         Presenter(frame, player, parts.table_view, parts.inspector),
         HandsUp(frame, player),
         Pointing(frame, scene),
