@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec.structs import replace
-from tabletop.rules.engine.targeting import with_legal_targets
 
 from tabletop.language.abilities import Target
 from tabletop.language.card_types import CardType
@@ -13,6 +12,7 @@ from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Cast
 from tabletop.model.objects import StackAbility
 from tabletop.rules.drops import dropped_at, dropped_on
+from tabletop.rules.engine.target_choice import with_legal_targets
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Aiming, Chosen, assign_words
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with

@@ -29,8 +29,11 @@ class Going:
         self.settle()
 
     def settle(self) -> None:
+        """Finish the motion, and let the button follow the table."""
         self.hands.window.scene.finish_motion()
         QApplication.processEvents()
+        while feature_of(self.hands.window, EnterKey).is_behind:
+            QApplication.processEvents()
 
     @property
     def button(self) -> EnterButton:

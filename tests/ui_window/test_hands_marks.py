@@ -58,7 +58,7 @@ def test_full_stop_and_comma_are_for_what_a_permanent_is_about(hands: Hands) -> 
     hands.key(Qt.Key.Key_Comma)
     assert hands.object(ANGEL).counters == {}
     hands.key(Qt.Key.Key_Comma)
-    assert "no counters of this kind" in hands.window.frame.status.text()
+    assert "Serra Angel has no charge counters." in hands.window.frame.status.text()
 
 
 @pytest.mark.parametrize(("key", "power"), [(Qt.Key.Key_Up, 5), (Qt.Key.Key_Down, 3)])

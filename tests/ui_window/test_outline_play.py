@@ -256,7 +256,7 @@ def test_results_and_refusals_are_announced(reader: Reader, monkeypatch: pytest.
     reader.go_to("Serra Angel")
     reader.press(Key.Key_T)
     words, how = said[-1]
-    assert words.startswith("Nothing happens: Serra Angel.")
+    assert words.startswith("Nothing happens. Serra Angel isn't a transforming card")
     assert how == politeness.Assertive
     reader.press(Key.Key_P)
     assert said[-1][0].startswith("You hold Serra Angel.")

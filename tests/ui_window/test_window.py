@@ -58,7 +58,7 @@ def test_what_can_not_be_done_is_answered_with_the_rule_and_changes_nothing(hand
     hands.key(Qt.Key.Key_T)
     assert hands.action_count == 0
     assert "701.27c" in hands.window.frame.status.text()
-    assert hands.log.startswith("Nothing happens: Serra Angel.")
+    assert hands.log.startswith("Nothing happens. Serra Angel isn't a transforming card")
 
 
 def test_t_on_several_cards_is_one_instruction(hands: Hands) -> None:

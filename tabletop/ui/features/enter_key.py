@@ -89,6 +89,11 @@ class EnterKey(Feature):
         # The window may be shown already, and then its new children are hidden.
         button.show()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the button is about to follow a change of the table."""
+        return self._later.isActive()
+
     def meaning(self) -> EnterMeaning:
         """Return what Enter does now."""
         return late_play.enter_key.meaning_of_enter(self._bridge.view(), self._pending())
