@@ -334,7 +334,7 @@ def test_whoever_may_do_something_is_asked_with_what_it_is(hands: Hands) -> None
     hands.window.frame.page.question.answered.emit(hands.number("Runeclaw Bear"))
     hands.do("resolve")
     assert [choice.label for choice in open_prompt(hands).choices] == ["No", "Yes"]
-    assert "Restoration Angel: When this enters, you may exile" in open_prompt(hands).about
+    assert "Restoration Angel: When this enters, you may exile" in open_prompt(hands).about_more
 
 
 def test_to_scry_says_what_it_is(hands: Hands) -> None:
@@ -351,7 +351,7 @@ def test_a_target_is_asked_for_by_what_it_has_to_be_and_which_of_them_it_is(hand
     hands.window.bridge.propose(Cast(object=hands.number("Bridgeworks Battle")))
     first = "Bridgeworks Battle: which creature you control is the first of two targets?"
     assert open_prompt(hands).words == first
-    assert "Bridgeworks Battle: Target creature you control gets +2/+2" in open_prompt(hands).about
+    assert "Bridgeworks Battle: Target creature you control gets +2/+2" in open_prompt(hands).about_more
     click(hands, "Hill Giant")
     second = "Bridgeworks Battle: which creature an opponent controls is the second of up to two targets?"
     assert open_prompt(hands).words == second
@@ -490,13 +490,18 @@ def test_what_was_selected_before_it_was_asked_for_is_an_answer_by_a_click(hands
     assert [each.now.name for each in hands.window.bridge.view().players[BOB].graveyard] == ["Hill Giant"]
 
 
-def test_what_an_ability_says_is_shown_whole(open_window: Callable[..., Hands]) -> None:
+def test_the_head_of_a_question_is_one_line_with_the_text_in_the_tip(
+    open_window: Callable[..., Hands],
+) -> None:
     hands = open_window(size=(1024, 640))
     put(hands, table_with(["Runeclaw Bear"], hand=["Restoration Angel"]))
     hands.window.bridge.propose(Cast(object=hands.number("Restoration Angel")))
     hands.do("resolve")
-    about = hands.window.frame.page.question._about.widget
-    assert about.height() >= about.heightForWidth(about.width())
+    hands.do("resolve")
+    head = hands.window.frame.page.question._about
+    assert head.text() == "Alice · Restoration Angel"
+    assert "Restoration Angel: When this enters, you may exile" in head.toolTip()
+    assert head.height() < 2 * head.fontMetrics().height()
 
 
 def test_the_wheel_sets_a_number(hands: Hands) -> None:
@@ -519,5 +524,5 @@ def test_the_wheel_sets_a_number(hands: Hands) -> None:
             False,
         )
         QApplication.sendEvent(question, event)
-    QTest.keyClick(question._number, Qt.Key.Key_Return)
+    QTest.keyClick(question.side.number, Qt.Key.Key_Return)
     assert table.state.objects[table.state.stack[0]].x == 3

@@ -26,7 +26,7 @@ def cast_bolt(hands: Hands) -> PlacedTable:
 
 
 def rows(hands: Hands) -> QListWidget:
-    return hands.window.frame.page.question._list.list
+    return hands.window.frame.page.question.side.long_list.list
 
 
 def visible_rows(hands: Hands) -> list[str]:

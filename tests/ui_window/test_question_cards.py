@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.language.effects import Scry
-from tabletop.model.actions import Cast, Instruct, Resolve
+from tabletop.model.actions import Advance, Cast, Instruct, Resolve
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.asking.card_strip import CardButton
 from tabletop.ui.asking.question_panel import QuestionPanel
@@ -17,8 +17,8 @@ from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
-SIZES = [(1280, 720), (1920, 1080)]
-_WIDE = 126
+SIZES = {(1280, 720): 126, (1920, 1080): 170}
+"""Sizes of the window with the least width of the cards of a question in them."""
 _OF_NO_CARD = {"effects/keyword_actions.py:_asks_for_more", "engine/conditions.py:is_true"}
 """Functions that may ask about a player or about what is outside the game."""
 _SOURCE_IS_GONE = {"stack/waiting_triggers.py:_in_chosen_order"}
@@ -45,7 +45,7 @@ def is_painted(panel: QuestionPanel, card: CardButton) -> bool:
     assert card.spec is not None
     assert card.pictures is not None
     size = card.picture_size
-    face = card.pictures.pixmap(card.spec, size.width(), size.height(), 1.0, "full").toImage()
+    face = card.pictures.pixmap(card.spec, size.width(), size.height(), 1.0, card.mode).toImage()
     seen = card.grab(QRect(QPoint(5, 5), size)).toImage()
     dots = [(x, y) for x in range(8, size.width() - 40, 6) for y in range(8, size.height() - 8, 6)]
     same = sum(_near(seen, face, x, y) for x, y in dots)
@@ -70,7 +70,7 @@ def test_every_question_paints_the_cards_that_it_is_about(hands: Hands, size: tu
             continue
         assert shown, asked.site
         for card in shown:
-            assert card.picture_size.width() >= _WIDE - 42, (asked.site, card.picture_size)
+            assert card.picture_size.width() >= SIZES[size] or len(shown) > 4, (asked.site, card.picture_size)
             assert is_painted(panel, card), (asked.site, card.text())
 
 
@@ -88,6 +88,25 @@ def test_the_panel_lies_above_the_hand_and_is_never_cut(
         bottom = hand.top() if hand.height() else page.table.height()
         assert place.bottom() <= page.table.geometry().top() + bottom, asked.site
         assert panel.layout_needs(place.width()) <= place.height(), asked.site
+
+
+def test_the_panel_leaves_its_source_in_sight_and_stays_there(hands: Hands, unpainted: None) -> None:
+    hands.window.resize(1280, 720)
+    table = put(hands, table_with(["Delver of Secrets"], hand=["Opt"], library=["Lightning Bolt", "Opt"]))
+    delver = table.only("Delver of Secrets")
+    hands.window.bridge.propose(Advance(to="upkeep"))
+    while table.state.question is None:
+        hands.window.bridge.propose(Resolve() if table.state.stack else Advance(to="upkeep"))
+    hands.window.scene.finish_motion()
+    QApplication.processEvents()
+    page = hands.window.frame.page
+    tile = hands.window.scene.visible_tiles()[delver].translated(page.table.geometry().topLeft())
+    before = page.question.geometry()
+    assert not before.intersects(tile)
+    page.question._fold.click()
+    page.question._fold.click()
+    QApplication.processEvents()
+    assert page.question.geometry() == before
 
 
 def brainstorm(hands: Hands) -> PlacedTable:
@@ -109,11 +128,11 @@ def test_cards_stay_in_place_while_several_are_chosen(hands: Hands, unpainted: N
     assert panel.geometry() == before
     assert [card.choice.label for card in cards(panel)] == names
     assert [card.mark for card in cards(panel)] == ["", "1", "", ""]
-    assert panel._counter.text() == "1 of 2 put on top, the last one ends on top"
+    assert panel.side.counter.text() == "1 of 2 put on top, the last one ends on top"
     panel.strip.cards[1].click()
     QApplication.processEvents()
     assert [card.mark for card in cards(panel)] == ["", "", "", ""]
-    assert panel._counter.text() == "0 of 2 put on top, the last one ends on top"
+    assert panel.side.counter.text() == "0 of 2 put on top, the last one ends on top"
     assert table.state.question is not None
 
 

@@ -268,7 +268,7 @@ def test_what_asks_for_a_target_as_combat_begins_is_said_as_well(hands: Hands) -
     hands.do("to beginning of combat")
     prompt = hands.window.frame.page.question.prompt
     assert prompt is not None
-    assert prompt.about.startswith("Alice · Reckless Stormseeker: At the beginning of combat on your turn")
+    assert prompt.about_more.startswith("Reckless Stormseeker: At the beginning of combat on your turn")
 
 
 def test_damage_is_said_although_what_it_triggered_waits(hands: Hands) -> None:

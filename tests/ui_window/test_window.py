@@ -271,7 +271,7 @@ def test_a_question_is_answered_by_a_number_key(hands: Hands) -> None:
     bar = hands.window.frame.page.question
     assert bar.isVisible()
     assert bar.prompt.words == "Swords to Plowshares: which creature is the target?"
-    assert bar.prompt.about.startswith("Alice · Swords to Plowshares: Exile target creature")
+    assert bar.prompt.about_more.startswith("Swords to Plowshares: Exile target creature")
     target = bar.prompt.choices[1].object
     assert bar.choose("2")
     assert not bar.isVisible()
@@ -303,7 +303,7 @@ def test_an_order_can_be_changed_before_it_is_given(hands: Hands) -> None:
     bar = hands.window.frame.page.question
     assert bar.prompt.in_order
     assert [choice.label for choice in bar.prompt.choices] == list(ANGELS)
-    bar._order._down.click()
+    bar.side.order._down.click()
     next(button for button in bar.findChildren(QPushButton) if button.isDefault()).click()
     graveyard = hands.window.bridge.view().players[0].graveyard
     assert [each.now.name for each in graveyard[:2]] == list(reversed(ANGELS))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QWidget
 
-from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceSpec, Mode
 from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
@@ -25,11 +25,25 @@ _EDGE: Final = 5
 """Width of the frame around a picture, which shows what is chosen and where the keys are."""
 _CAPTION: Final = 20
 _BADGE: Final = 26
+_LEGIBLE: Final = 180
+"""Width from which the text of a whole card can be read. A narrower one is drawn as a tile of the table."""
 
 
 def card_height(width: int) -> int:
     """Return the height of a card of the strip with its frame and caption, by the width of its picture."""
     return round(width * _RATIO) + 2 * _EDGE + _CAPTION
+
+
+USUAL_HEIGHT: Final = card_height(USUAL)
+
+
+def usual_width(number: int) -> int:
+    """Return the width of a number of cards side by side in their usual size."""
+    return _row_width(number, USUAL)
+
+
+def _row_width(number: int, width: int) -> int:
+    return number * (width + 2 * _EDGE) + (number - 1) * _GAP
 
 
 @guarded
@@ -55,6 +69,11 @@ class CardButton(QPushButton):
         self.picture_size = QSize(width, round(width * _RATIO))
         self.setFixedSize(width + 2 * _EDGE, card_height(width))
 
+    @property
+    def mode(self) -> Mode:
+        """How the face is drawn: whole if its text can be read, or else as a tile of the table."""
+        return "full" if self.picture_size.width() >= _LEGIBLE else "tile"
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the face, a frame if it is chosen or has the keys, its number, and what tells it apart."""
         if self.shade is None or self.pictures is None:
@@ -64,7 +83,7 @@ class CardButton(QPushButton):
         face = QRect(QPoint(_EDGE, _EDGE), self.picture_size)
         if self.spec is not None:
             scale = self.devicePixelRatioF()
-            picture = self.pictures.pixmap(self.spec, face.width(), face.height(), scale, "full")
+            picture = self.pictures.pixmap(self.spec, face.width(), face.height(), scale, self.mode)
             if not self.isEnabled() and not self.mark and self.choice.is_refused:
                 painter.setOpacity(0.45)
             painter.drawPixmap(face, picture)
@@ -132,7 +151,8 @@ class CardStrip(QScrollArea):
         super().__init__(parent)
         self._pictures = pictures
         self.cards: list[CardButton] = []
-        self._width = USUAL
+        self.size_in_room = QSize()
+        """Size with which it fits into the panel."""
         self._row = QWidget(self)
         self._layout = QHBoxLayout(self._row)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -185,13 +205,13 @@ class CardStrip(QScrollArea):
         by_width = (room.width() - (number - 1) * _GAP) // number - 2 * _EDGE
         by_height = round((room.height() - 2 * _EDGE - _CAPTION) / _RATIO)
         width = max(SMALLEST, min(LARGEST, by_height, max(by_width, USUAL)))
-        self._width = width
         for each in self.cards:
             each.show_at(width)
-        whole = number * (width + 2 * _EDGE) + (number - 1) * _GAP
+        whole = _row_width(number, width)
         bar = self.horizontalScrollBar().sizeHint().height() if whole > room.width() else 0
-        self.setFixedHeight(card_height(width) + bar)
-        return QSize(min(whole, room.width()), card_height(width) + bar)
+        self.size_in_room = QSize(min(whole, room.width()), card_height(width) + bar)
+        self.setFixedSize(self.size_in_room)
+        return self.size_in_room
 
     def light(self, object: int) -> None:
         """Highlight the card of an object, 0 for none, and scroll to it."""

@@ -152,9 +152,10 @@ class Dialogue(QObject):
         players = self._bridge.view().players
         player = players[question.player]
         doing = self._bridge.perspective.asking_words
+        source = self._source_name(question)
         # Some questions begin with who is asked.
         asked = "" if question.words.startswith(f"{player.name}: ") else player.name
-        about = " · ".join(filter(None, (asked, doing)))
+        about = " · ".join(filter(None, (asked, source or self._bridge.perspective.asking_action)))
         names = [each.name for each in players]
         prompt = prompt_for(
             question,
@@ -172,7 +173,8 @@ class Dialogue(QObject):
         prompt = replace(
             prompt,
             sources=self._bridge.perspective.sources(prompt.objects),
-            origins=self._bridge.perspective.asking_sources,
+            origins=self._origins(question),
+            about_more=doing,
             piles=self._piles(prompt),
             is_about_hand=_is_about_hand(question, player),
         )
@@ -182,6 +184,19 @@ class Dialogue(QObject):
         self._faces |= prompt.specs
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects, prompt.seats)
+
+    def _origins(self, question: Question) -> tuple[int, ...]:
+        source = () if question.source is None else (question.source,)
+        return tuple(dict.fromkeys((*self._bridge.perspective.asking_sources, *source)))
+
+    def _source_name(self, question: Question) -> str:
+        """Return the name of the object from which a question comes, empty if there is none."""
+        objects = self._bridge.view().objects()
+        for id in (question.source, *self._bridge.perspective.asking_sources):
+            view = objects.get(id) if id is not None else None
+            if view is not None and (name := view.source_name or self._bridge.perspective.name(view.id)):
+                return name
+        return ""
 
     def _piles(self, prompt: Prompt) -> tuple[Zone, ...]:
         """Where what may be chosen lies, as far as that is a pile."""

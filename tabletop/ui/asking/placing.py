@@ -105,6 +105,21 @@ def placed(size: QSize, around: Around) -> QPoint:
     return QPoint(found[2], found[1])
 
 
+def clearest_side(size: QSize, room: QRect, keep: Iterable[QRect]) -> float:
+    """Return where something at the bottom of a room covers least: in the middle, at the left, or right.
+
+    0 is the left end of the room and 1 the right end.
+    """
+    kept = [_sides(rect) for rect in keep]
+
+    def covered(side: float) -> int:
+        left = room.left() + round((room.width() - size.width()) * side)
+        place = QRect(QPoint(left, room.bottom() + 1 - size.height()), size)
+        return _covered(_sides(place), kept)
+
+    return min((0.5, 0.0, 1.0), key=covered)
+
+
 def is_clear(place: QRect, around: Around) -> bool:
     """Whether something covers nothing of what counts."""
     return not _covered(_sides(place), [_sides(rect) for rect in (*around.about, *around.clear)])

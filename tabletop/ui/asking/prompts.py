@@ -54,7 +54,9 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
     words: str
     about: str = ""
-    """Who is asked, and in the course of what."""
+    """Who is asked, and by what."""
+    about_more: str = ""
+    """During what it is asked, or the text of the ability that asks."""
     choices: tuple[Choice, ...]
     unfit: tuple[Choice, ...] = ()
     """What is seen besides the choices and is none of them."""
@@ -126,6 +128,12 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     def objects(self) -> tuple[int, ...]:
         """The objects that the choices stand for."""
         return tuple(id for choice in self.choices for id in choice.objects)
+
+    @property
+    def asked_about(self) -> tuple[int, ...]:
+        """The objects that the question comes from or is about, without the answers."""
+        about = (*self.origins, *self.sources, *(each.object for each in self.subjects))
+        return tuple(dict.fromkeys(about))
 
     @property
     def seats(self) -> tuple[int, ...]:

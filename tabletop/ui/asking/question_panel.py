@@ -3,55 +3,44 @@
 It lies above the hand and doesn't block the table.
 """
 
-from collections.abc import Iterator
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.ui.asking import late_asking
+from tabletop.ui.asking.answer_side import AnswerSide
 from tabletop.ui.asking.choice_button import ChoiceButton
+from tabletop.ui.asking.placing import clearest_side
 from tabletop.ui.asking.prompts import Choice, Prompt
-from tabletop.ui.panels.symbol_words import SymbolLabel
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import icon
 from tabletop.ui.style.plain import PlainLabel, tip
 from tabletop.ui.style.screen_reader import screen_reader_text
 
 if TYPE_CHECKING:
-    from tabletop.ui.asking import (
-        card_strip,
-        choice_list,
-        division_box,
-        name_box,
-        number_box,
-        order_list,
-    )
+    from tabletop.ui.asking import card_strip
 
-
-_Box = TypeVar(
-    "_Box",
-    "choice_list.ChoiceList",
-    "division_box.DivisionBox",
-    "name_box.NameBox",
-    "number_box.NumberBox",
-    "order_list.OrderList",
-)
-
-_NARROWEST: Final = 640
-"""Usual width of a question without many cards."""
-_SHARE: Final = 0.68
-"""Largest share of the room above the hand that a question takes."""
+_NARROWEST: Final = 420
+_WIDEST_TEXT: Final = 600
+"""Width of the words and answers where there is no card."""
+_TEXT: Final = 230
+"""Least width of the words and answers beside the cards."""
+_STEP: Final = 30
+_SHARE: Final = 0.42
+"""Share of the room above the hand that cards take if they are large enough then."""
 _MARGINS: Final = 36
-"""Width beside the cards: margins and border of the panel."""
+"""Width beside cards and words: margins and border of the panel."""
 _SPACING: Final = 4
-_BOX_WIDTH: Final = 300
-"""Width that a list beside the cards gets."""
-_LARGEST_STRIP: Final = 320
+_GAP: Final = 14
+"""Space between the cards and the words."""
+_SEEN_CARDS: Final = 4
+"""Number of cards that are seen at once whatever the words need."""
 _NEXT: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
@@ -81,92 +70,54 @@ class QuestionPanel(QFrame):
         self.pictures: Pictures | None = None
         """Where the pictures of the cards come from."""
         self._prompt: Prompt | None = None
+        self._color = ""
+        """The color of the icon."""
         self._card_order: tuple[int, ...] = ()
         """Objects of the cards as they lie, so that no card moves while several are chosen."""
         self._widest = 0
         """Greatest width since the panel opened."""
-        self._words, self._about = SymbolLabel(self), SymbolLabel(self)
-        self._words.widget.setProperty("look", "title")
-        self._about.widget.setProperty("look", "quiet")
-        self._counter = PlainLabel(parent=self)
-        self._counter.setProperty("look", "asked")
+        self._spot: tuple[QRect, float] | None = None
+        """A room, and how far to the right in it the panel lies for the whole answer, from 0 to 1."""
+        self.side = AnswerSide(self)
+        self.side.answered.connect(self.answered)
+        self.side.pointed_at.connect(self.pointed_at)
+        self.side.moved.connect(self._show_order)
+        self.side.narrowed.connect(self._show_narrowed)
+        self._about = PlainLabel(parent=self)
+        self._about.setProperty("look", "quiet")
         self._rule, self._cancel, self._fold = QToolButton(self), QToolButton(self), QToolButton(self)
         self._rule.clicked.connect(self._ask_for_rule)
         self._cancel.setText("Take back")
         self._cancel.setToolTip("Take the question back (Esc)")
         self._cancel.clicked.connect(self.cancelled)
         self._fold.setCheckable(True)
-        self._fold.setText("Hide cards")
-        self._fold.setToolTip("Fold the question away to see the table")
         self._fold.toggled.connect(self._fold_away)
-        self._middle = QWidget(self)
-        self._row = QHBoxLayout(self._middle)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._answers = QWidget(self)
-        self._flow = FlowLayout(self._answers)
-        self._only = PlainLabel(parent=self)
-        self._only.setProperty("look", "quiet")
-        self._only.setWordWrap(True)
+        self._beside = QHBoxLayout()
         self._arrange_parts()
-        self._boxes: list[QWidget] = []
-        """What answers are put in order, set or typed with, as far as it was needed before."""
         self.hide()
 
     def _arrange_parts(self) -> None:
         top = QHBoxLayout()
-        top.addWidget(self._about.widget, 1)
+        top.addWidget(self._about, 1)
         for each in (self._rule, self._cancel, self._fold):
-            top.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
+            top.addWidget(each)
+        self._beside.setSpacing(_GAP)
+        self._beside.addWidget(self.side, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 8, 14, 10)
         self._column.setSpacing(_SPACING)
         self._column.addLayout(top)
-        self._column.addWidget(self._words.widget)
-        self._column.addWidget(self._counter)
-        self._column.addWidget(self._middle)
-        self._column.addWidget(self._answers)
-        self._column.addWidget(self._only)
+        self._column.addLayout(self._beside, 1)
 
     @cached_property
     def strip(self) -> "card_strip.CardStrip":
         """The cards of the question."""
         assert self.pictures is not None
-        strip = late_asking.card_strip.CardStrip(self.pictures, self._middle)
+        strip = late_asking.card_strip.CardStrip(self.pictures, self)
         strip.pressed.connect(self._press)
         strip.pointed_at.connect(self.pointed_at)
-        self._row.insertWidget(0, strip, 3)
+        self._beside.insertWidget(0, strip, 0, Qt.AlignmentFlag.AlignTop)
         return strip
-
-    @cached_property
-    def _order(self) -> "order_list.OrderList":
-        order = self._added(late_asking.order_list.OrderList(self))
-        order.moved.connect(self._show_order)
-        return order
-
-    @cached_property
-    def _number(self) -> "number_box.NumberBox":
-        return self._added(late_asking.number_box.NumberBox(self))
-
-    @cached_property
-    def _division(self) -> "division_box.DivisionBox":
-        return self._added(late_asking.division_box.DivisionBox(self))
-
-    @cached_property
-    def _name(self) -> "name_box.NameBox":
-        return self._added(late_asking.name_box.NameBox(self))
-
-    @cached_property
-    def _list(self) -> "choice_list.ChoiceList":
-        found = late_asking.choice_list.ChoiceList(self)
-        found.pointed_at.connect(self.pointed_at)
-        found.narrowed.connect(self._show_narrowed)
-        return self._added(found)
-
-    def _added(self, box: _Box) -> _Box:
-        box.settled.connect(self.answered)
-        self._row.addWidget(box, 1)
-        self._boxes.append(box)
-        return box
 
     # --- What is asked ------------------------------------------------------------------------------------
 
@@ -177,52 +128,28 @@ class QuestionPanel(QFrame):
 
     def show_prompt(self, prompt: Prompt | None, shade: Shade) -> None:
         """Show a question, or none."""
-        self._prompt = prompt
-        self._clear()
+        is_new = prompt is None or self._prompt is None or prompt.origins != self._prompt.origins
+        if is_new:
+            self._card_order, self._widest, self._spot = (), 0, None
+        self._prompt, self._color = prompt, shade.text
         if prompt is None:
-            self._card_order, self._widest = (), 0
+            self.side.show_prompt(None, shade, has_cards=False)
             self.hide()
             return
-        self._about.show_text(prompt.about)
-        self._words.show_text(prompt.words)
-        self._counter.setText(prompt.counter)
-        self._counter.setVisible(bool(prompt.counter))
+        self._about.setToolTip(tip(prompt.about_more))
+        self._about.setAccessibleName(screen_reader_text(prompt.about))
+        self._about.setAccessibleDescription(screen_reader_text(prompt.about_more))
         self.setAccessibleDescription(screen_reader_text(" ".join((prompt.words, prompt.counter)).strip()))
-        self._only.setText(prompt.unfit_words)
-        self._only.setVisible(bool(prompt.unfit_words))
         self._rule.setText(prompt.rule)
         self._rule.setVisible(bool(prompt.rule))
-        wanted = self._box_for(prompt)
-        for box in self._boxes:
-            box.setVisible(box is wanted)
         self._show_cards(prompt, shade)
-        self._offer(prompt, shade)
+        self.side.show_prompt(prompt, shade, has_cards=self._has_cards)
+        if self._has_cards:
+            self._mark(prompt)
         self._fold.setVisible(bool(prompt.specs) or any(each.face for each in prompt.choices))
         self._fold_away(self._fold.isChecked())
         self.show()
-        self._first(prompt).setFocus()
-
-    def _clear(self) -> None:
-        while self._flow.count():
-            item = self._flow.takeAt(0)
-            widget = item.widget() if item else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-
-    def _offer(self, prompt: Prompt, shade: Shade) -> None:
-        if prompt.is_long:
-            self._list.show_choices(prompt.choices, prompt.unfit, prompt.unfit_words)
-        elif prompt.in_order:
-            self._order.show_choices(prompt.choices, shade)
-        elif prompt.is_number:
-            self._number.show_choices(prompt.choices)
-        elif prompt.division is not None:
-            self._division.show_choices(prompt.choices, prompt.division)
-        else:
-            self._add_buttons(prompt)
-        if self._has_cards:
-            self._mark(prompt)
+        (self.side.box or self).setFocus()
 
     def _show_cards(self, prompt: Prompt, shade: Shade) -> None:
         """Show the cards: those it is about first, then the answers as they lay before."""
@@ -260,7 +187,7 @@ class QuestionPanel(QFrame):
             id: str(place + 1) if prompt.is_ordered else "✓" for place, id in enumerate(prompt.chosen)
         }
         if prompt.in_order:
-            marks = {answer: str(place + 1) for place, answer in enumerate(self._order.order)}
+            marks = {answer: str(place + 1) for place, answer in enumerate(self.side.order.order)}
         self.strip.mark(marks)
 
     def _show_order(self) -> None:
@@ -269,97 +196,77 @@ class QuestionPanel(QFrame):
 
     def _show_narrowed(self) -> None:
         if self._has_cards:
-            self.strip.show_only(self._list.rows)
+            self.strip.show_only(self.side.long_list.rows)
 
     def _fold_away(self, folded: bool) -> None:
         """Hide the cards, or show them again, and ask for the room that is needed then."""
-        prompt = self._prompt
-        wanted = self._box_for(prompt) if prompt is not None else None
-        self._middle.setVisible(not folded and (wanted is not None or self._has_cards))
-        self._answers.setVisible(self._flow.count() > 0)
-        self._fold.setText("Show cards" if folded else "Hide cards")
+        self.side.fold(folded=folded)
+        if self._has_cards:
+            self.strip.setVisible(not folded)
+        words = "Show the cards" if folded else "Hide the cards to see the table"
+        self._fold.setToolTip(tip(words))
+        self._fold.setAccessibleName(words)
+        self._fold.setIcon(icon("up" if folded else "down", self._color))
         self.changed.emit()
-
-    def _first(self, prompt: Prompt) -> QWidget:
-        """Return what gets the focus: what an answer is put in order, set or typed with, or the panel."""
-        if prompt.is_name:
-            self._name.begin()
-        return self._box_for(prompt) or self
-
-    def _box_for(self, prompt: Prompt) -> QWidget | None:
-        if prompt.is_name:
-            return self._name
-        if prompt.is_long:
-            return self._list
-        if prompt.division is not None:
-            return self._division
-        return self._order if prompt.in_order else self._number if prompt.is_number else None
-
-    def _add_buttons(self, prompt: Prompt) -> None:
-        for place, choice in enumerate(prompt.choices):
-            if prompt.has_card(choice) and self._has_cards:
-                continue
-            key = f"{place + 1}  " if place < 9 else ""
-            button = self._added_button(f"{key}{choice.words}", choice)
-            button.setDefault(choice is prompt.confirming)
-            button.clicked.connect(partial(self.answered.emit, choice.answer))
-        for choice in prompt.unfit:
-            if not prompt.has_card(choice):
-                button = self._added_button(choice.words, choice)
-                button.setEnabled(False)
-                button.setToolTip(tip(prompt.unfit_words))
-                button.setAccessibleDescription(screen_reader_text(prompt.unfit_words))
-
-    def _added_button(self, words: str, choice: Choice) -> "ChoiceButton":
-        button = ChoiceButton(words, choice, self._answers)
-        button.pointed_at.connect(self.pointed_at)
-        self._flow.addWidget(button)
-        button.show()
-        return button
 
     # --- Place --------------------------------------------------------------------------------------------
 
-    def place_in(self, room: QRect) -> QRect:
-        """Return the place of the panel: at the bottom of a room, in its middle, always of one width.
+    def place_in(self, room: QRect, keep: Sequence[QRect] = ()) -> QRect:
+        """Return the place of the panel: at the bottom of a room, always of one width.
 
-        The cards get as large as a share of the room allows.
+        Args:
+            room: where it may lie.
+            keep: what it leaves in sight if there is room beside it.
+
         """
-        width = min(room.width(), max(_NARROWEST, self._widest))
-        middle = 0
-        if not self._middle.isHidden():
-            box = self._box_for(self._prompt) if self._prompt is not None else None
-            hint = QSize() if box is None else box.sizeHint()
-            middle = hint.height()
-            if self._has_cards:
-                beside = _MARGINS + (0 if box is None else max(_BOX_WIDTH, hint.width()) + _SPACING)
-                most = min(_LARGEST_STRIP, round(room.height() * _SHARE) - self._height_around(width))
-                size = self.strip.fit(QSize(room.width() - beside, most))
-                width = min(room.width(), max(width, size.width() + beside))
-                middle = max(middle, size.height())
-            self._middle.setFixedHeight(middle)
-        self._widest = max(self._widest, width)
-        height = min(room.height(), self._height_around(width) + middle)
-        return QRect(QPoint(room.center().x() - width // 2, room.bottom() + 1 - height), QSize(width, height))
+        text, strip = self._text_width(room), 0
+        if self._shows_cards:
+            most = max(late_asking.card_strip.USUAL_HEIGHT, round(room.height() * _SHARE))
+            most = min(most, room.height() - self._head_height())
+            strip = self.strip.fit(QSize(room.width() - _MARGINS - _GAP - text, most)).width() + _GAP
+        width = min(room.width(), max(self._widest, _NARROWEST, _MARGINS + strip + text))
+        self._widest = width
+        height = min(room.height(), self.layout_needs(width))
+        if self._spot is None or self._spot[0] != room:
+            self._spot = room, clearest_side(QSize(width, height), room, keep)
+        left = room.left() + round((room.width() - width) * self._spot[1])
+        return QRect(left, room.bottom() + 1 - height, width, height)
 
     def layout_needs(self, width: int) -> int:
         """Return the height that all parts need at a width, with the cards in their size."""
-        middle = 0 if self._middle.isHidden() else self._middle.height()
-        return self._height_around(width) + middle
-
-    def _height_around(self, width: int) -> int:
-        """Return the height of all parts but the cards and boxes, with the space between them."""
-        inner = width - _MARGINS
+        inner, strip = width - _MARGINS, QSize()
         chips = [each for each in (self._rule, self._cancel, self._fold) if not each.isHidden()]
         beside = sum(each.sizeHint().width() + _SPACING for each in chips)
-        heights = [
-            max(self._about.widget.heightForWidth(inner - beside), self._cancel.sizeHint().height()),
-            self._words.widget.heightForWidth(inner),
-            0 if self._counter.isHidden() else self._counter.sizeHint().height(),
-            0 if self._answers.isHidden() else self._flow.heightForWidth(inner),
-            0 if self._only.isHidden() else self._only.heightForWidth(inner),
-        ]
+        words = self._prompt.about if self._prompt is not None else ""
+        elide = self._about.fontMetrics().elidedText
+        self._about.setText(elide(words, Qt.TextElideMode.ElideRight, inner - beside))
+        if self._shows_cards:
+            strip = self.strip.size_in_room + QSize(_GAP, 0)
+        return self._head_height() + max(strip.height(), self.side.height_at(inner - strip.width()))
+
+    @property
+    def _shows_cards(self) -> bool:
+        return self._has_cards and not self.strip.isHidden()
+
+    def _head_height(self) -> int:
+        """Return the height of the first line with the margins of the panel."""
         margins = self._column.contentsMargins()
-        return sum(heights) + _SPACING * (len(heights) + 1) + margins.top() + margins.bottom() + 4
+        return self._cancel.sizeHint().height() + _SPACING + margins.top() + margins.bottom() + 4
+
+    def _text_width(self, room: QRect) -> int:
+        """Return the least width of words and answers with which they are no higher than the cards."""
+        least = max(_TEXT, self.side.least_width())
+        whole, most, height = room.width() - _MARGINS, _WIDEST_TEXT, 0
+        if self._has_cards and self._fold.isChecked():
+            return min(whole, max(least, self._widest - _MARGINS))
+        if self._shows_cards:
+            strips = late_asking.card_strip
+            number = min(_SEEN_CARDS, len(self.strip.cards))
+            most = whole - _GAP - strips.usual_width(number)
+            whole -= _GAP + strips.usual_width(1)
+            height = strips.USUAL_HEIGHT
+        fits = (width for width in range(least, most, _STEP) if self.side.height_at(width) <= height)
+        return min(whole, next(fits, max(least, most)))
 
     # --- Answers ------------------------------------------------------------------------------------------
 
@@ -367,7 +274,7 @@ class QuestionPanel(QFrame):
         """Take the answer that ``confirm_label`` tells. Return whether there is one."""
         if self._prompt is None:
             return False
-        box = self._box_for(self._prompt)
+        box = self.side.box
         if box is not None:
             box.keyPressEvent(_enter())
             return True
@@ -385,7 +292,7 @@ class QuestionPanel(QFrame):
             return "In this order"
         if self._prompt.division is not None:
             return "Deal it like this"
-        if self._box_for(self._prompt) is not None:
+        if self.side.box is not None:
             return "Choose this"
         choice = self._current
         return choice.words if choice is not None else ""
@@ -400,13 +307,9 @@ class QuestionPanel(QFrame):
 
     def _buttons(self) -> Iterator["card_strip.CardButton | ChoiceButton"]:
         """Yield all that can be pressed, in their order on the screen."""
-        if self._has_cards and not self._middle.isHidden():
+        if self._shows_cards:
             yield from (each for each in self.strip.cards if each.isEnabled() and not each.isHidden())
-        for place in range(self._flow.count()):
-            item = self._flow.itemAt(place)
-            button = item.widget() if item is not None else None
-            if isinstance(button, ChoiceButton) and button.isEnabled():
-                yield button
+        yield from (each for each in self.side.buttons() if each.isEnabled())
 
     def _press(self, answer: object) -> None:
         """Take an answer, take a chosen card back, or move a card in an order."""
@@ -414,7 +317,7 @@ class QuestionPanel(QFrame):
         if prompt is None:
             return
         if prompt.in_order:
-            self._order.pick(answer)
+            self.side.order.pick(answer)
         elif prompt.division is not None:
             self.more_for(answer)
         elif isinstance(answer, int) and not isinstance(answer, bool) and answer in prompt.chosen:
@@ -441,7 +344,7 @@ class QuestionPanel(QFrame):
             self.cancelled.emit()
         elif event.key() in _NEXT:
             self._go(_NEXT[Qt.Key(event.key())])
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._box_for(self._prompt) is None:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.side.box is None:
             if not self.confirm():
                 super().keyPressEvent(event)
         elif not self.choose(event.text()):
@@ -450,24 +353,24 @@ class QuestionPanel(QFrame):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Change a number or move damage."""
         if self._prompt is not None and self._prompt.is_number:
-            self._number.turn(event.angleDelta().y())
+            self.side.number.turn(event.angleDelta().y())
         elif self._prompt is not None and self._prompt.division is not None:
-            self._division.turn(event.angleDelta().y())
+            self.side.division.turn(event.angleDelta().y())
         event.accept()
 
     def light(self, object: int) -> None:
         """Highlight the answer of an object under the mouse, 0 for none."""
-        for button in self._answers.findChildren(ChoiceButton):
+        for button in self.side.buttons():
             button.setDown(object in button.choice.objects and button.isEnabled())
         if self._has_cards:
             self.strip.light(object)
         if self._prompt is not None and self._prompt.is_long and object:
-            self._list.light(object)
+            self.side.long_list.light(object)
 
     def more_for(self, option: object) -> None:
         """Give one more damage to one of the objects that damage is divided among."""
         if self._prompt is not None and self._prompt.division is not None:
-            self._division.more_for(option)
+            self.side.division.more_for(option)
 
     def choose(self, key: str) -> bool:
         """Answer by a number key, or set that number. Return whether it was one of the choices."""
@@ -477,7 +380,7 @@ class QuestionPanel(QFrame):
         if prompt.in_order or prompt.is_long or prompt.division is not None:
             return False
         if prompt.is_number:
-            return self._number.begin_with(key)
+            return self.side.number.begin_with(key)
         place = int(key) - 1
         if not 0 <= place < len(prompt.choices):
             return False

@@ -1,7 +1,7 @@
 """The middle of the window: turn bar, table, the steps of a lesson; over them the question that waits."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -15,6 +15,8 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 
 _MARGIN: Final = 8
+Room: TypeAlias = tuple[QRect, list[QRect]]
+"""Where a question may lie, and what it leaves in sight if it can."""
 
 
 @guarded
@@ -33,7 +35,7 @@ class TablePage(QWidget):
         column.addWidget(table, 1)
         column.addWidget(step_bar)
         self.question = QuestionPanel(self)
-        self._room: Callable[[], QRect] | None = None
+        self._room: Callable[[], Room] | None = None
         self.question.changed.connect(self._place)
         self._over: list[QWidget] = []
 
@@ -53,14 +55,14 @@ class TablePage(QWidget):
         """Add a bar between the table and the steps of a lesson."""
         self._column.insertWidget(self._column.indexOf(self.table) + 1, widget)
 
-    def ask(self, prompt: Prompt | None, shade: Shade, room: Callable[[], QRect] | None = None) -> None:
+    def ask(self, prompt: Prompt | None, shade: Shade, room: Callable[[], Room] | None = None) -> None:
         """Show a question, or none.
 
         Args:
             prompt: what is asked.
             shade: the colors.
-            room: returns the room above the hand, in the coordinates of the page; called again as the page
-                grows.
+            room: returns the room above the hand and what is kept in sight there, in the coordinates of the
+                page; called again as the page grows.
 
         """
         self._room = room
@@ -90,6 +92,7 @@ class TablePage(QWidget):
             widget.raise_()
         if self.question.isHidden():
             return
-        room = self._room() if self._room is not None else table
-        self.question.setGeometry(self.question.place_in(room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)))
+        room, keep = self._room() if self._room is not None else (table, [])
+        room = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        self.question.setGeometry(self.question.place_in(room, keep))
         self.question.raise_()

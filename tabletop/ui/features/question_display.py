@@ -106,8 +106,11 @@ class Questions(Feature):
 
     # --- Placement ----------------------------------------------------------------------------------------
 
-    def _room(self) -> QRect:
-        """Return the room for a question in page coordinates: above the hand, between piles and stack."""
+    def _room(self) -> tuple[QRect, list[QRect]]:
+        """Return the room for a question in page coordinates: above the hand, between piles and stack.
+
+        The second part is where the cards lie that it is about.
+        """
         ground, table = self._scene.ground, self._frame.page.table.geometry()
         hand = ground.hand(ground.seats[0])
         bottom = round(hand.top()) if hand.height() else table.height()
@@ -115,7 +118,10 @@ class Questions(Feature):
         bottom = min(bottom, table.height() - _CORNER)
         left, right = round(ground.field.left()), round(ground.field.right())
         top = round(ground.field.top())
-        return QRect(left, top, right - left, bottom - top).translated(table.topLeft())
+        room = QRect(left, top, right - left, bottom - top).translated(table.topLeft())
+        prompt, tiles = self._frame.page.question.prompt, self._scene.visible_tiles()
+        about = prompt.asked_about if prompt is not None else ()
+        return room, [tiles[id].translated(table.topLeft()) for id in about if id in tiles]
 
     def _on_page(self, about: list[QRect], clear: list[QRect], others: list[QRect]) -> Around:
         return surroundings(self._scene, self._frame.page.table.geometry(), about, clear, others)
