@@ -1,8 +1,8 @@
 """The meaning of the Enter key at a table, and the words for it.
 
-Enter never chooses for the player. Whatever waits comes first: a payment, a question, the next step of a
-lesson, the stack. Then comes the menu of a card that was reached with keys. Otherwise the turn goes on to the
-next point where something may happen.
+Enter never chooses for the player, but takes the answer that a question highlights. Whatever waits comes
+first: a payment, a question, the next step of a lesson, the stack. Then comes the menu of a card that was
+reached with keys. Otherwise the turn goes on to the next point where something may happen.
 """
 
 from enum import StrEnum
@@ -29,6 +29,8 @@ class Does(StrEnum):
     PUT_DOWN = "put down"
     PAY = "pay"
     ANSWER = "answer"
+    CONFIRM = "confirm"
+    """Take the answer that is highlighted in the question."""
     WAIT = "wait"
     """Nothing, because the player has to choose."""
     LESSON = "lesson"
@@ -48,6 +50,8 @@ class Pending(NamedTuple):
     """Whether a question is open."""
     answer: str = ""
     """Name of the selected object if it can be the answer."""
+    confirms: str = ""
+    """What a confirmation of the question does, if an answer is highlighted in it."""
     in_lesson: bool = False
     """Whether a lesson goes on with Enter."""
     card: str = ""
@@ -93,6 +97,8 @@ def _waiting(pending: Pending) -> EnterMeaning | None:
         return EnterMeaning(Does.PAY, "Confirm" if is_free else f"Pay {pending.cost}")
     if pending.asks and pending.answer:
         return EnterMeaning(Does.ANSWER, f"Choose {pending.answer}")
+    if pending.asks and pending.confirms:
+        return EnterMeaning(Does.CONFIRM, pending.confirms)
     if pending.asks:
         return EnterMeaning(Does.WAIT, "Answer the question")
     return EnterMeaning(Does.LESSON, "Next step") if pending.in_lesson else None

@@ -53,6 +53,8 @@ PENDING = [
     (Pending(cost="{0}"), Does.PAY, "Confirm"),
     (Pending(cost=""), Does.PAY, "Confirm"),
     (Pending(asks=True, answer=BEAR, in_lesson=True), Does.ANSWER, f"Choose {BEAR}"),
+    (Pending(asks=True, answer=BEAR, confirms="No"), Does.ANSWER, f"Choose {BEAR}"),
+    (Pending(asks=True, confirms="Reveal it", in_lesson=True), Does.CONFIRM, "Reveal it"),
     (Pending(asks=True, in_lesson=True, card=BEAR), Does.WAIT, "Answer the question"),
     (Pending(in_lesson=True, card=BEAR), Does.LESSON, "Next step"),
     (Pending(card=BEAR), Does.RESOLVE, "Resolve Shock"),

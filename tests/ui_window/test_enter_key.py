@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.actions import Cast
 from tabletop.model.zones import ZoneKind
 from tabletop.play.perspective import Perspective
+from tabletop.ui.asking.choice_button import ChoiceButton
 from tabletop.ui.features.enter_key import EnterKey
 from tabletop.ui.panels.enter_button import EnterButton
 from tests.support import BOB, PlacedTable, table_with
@@ -140,6 +141,10 @@ def test_the_menu_key_opens_the_menu_whatever_waits(hands: Hands) -> None:
     assert len(table.state.stack) == 1
 
 
+def buttons_of_question(hands: Hands) -> list[ChoiceButton]:
+    return hands.window.frame.page.question.side.buttons()
+
+
 def test_a_trigger_on_the_way_stops_the_turn_and_is_resolved_next(hands: Hands) -> None:
     opponent = {"library": ["Island", "Island"]}
     table = table_with([], theirs=["Delver of Secrets"], step="postcombat main", opponent=opponent)
@@ -148,8 +153,10 @@ def test_a_trigger_on_the_way_stops_the_turn_and_is_resolved_next(hands: Hands) 
     assert (table.state.step, len(table.state.stack)) == ("upkeep", 1)
     going.go_on("Resolve the ability of Delver of Secrets")
     going.settle()
-    assert going.button.words == "Answer the question"
-    hands.window.bridge.answer(answer=False)
+    assert "Reveal it" in {button.text()[3:] for button in buttons_of_question(hands)}
+    hands.window.table_view.setFocus()
+    going.go_on("Reveal it")
+    assert table.state.question is None
     going.go_on("To the main phase")
     assert (table.state.active, table.state.step) == (BOB, "precombat main")
 

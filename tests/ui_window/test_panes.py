@@ -65,13 +65,13 @@ def test_payments_and_questions_are_panes_while_they_are_open(window: QWidget, h
     )
     QApplication.processEvents()
     hands.window.table_view.setFocus()
-    pay = press_f6()
-    assert pay.text().startswith("Pay"), pay.text()
-    QTest.keyClick(pay, Qt.Key.Key_Space)
+    question = hands.window.frame.page.question
+    asking = press_f6()
+    assert asking is question or question.isAncestorOf(asking)
+    hands.window.bridge.answer(hands.number("Serra Angel"))
     QApplication.processEvents()
     hands.window.table_view.setFocus()
-    question = hands.window.frame.page.question
-    assert any(question.isAncestorOf(press_f6()) for _ in range(8))
+    assert press_f6().text().startswith("Pay")
 
 
 def test_no_pane_keeps_the_focus(window: QWidget) -> None:

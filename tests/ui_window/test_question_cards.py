@@ -11,9 +11,11 @@ from tabletop.model.actions import Advance, Cast, Instruct, Resolve
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.asking.card_strip import CardButton
 from tabletop.ui.asking.question_panel import QuestionPanel
+from tabletop.ui.features.enter_key import EnterKey
 from tests.every_question import Asked, one_of_each_kind
 from tests.support import ALICE, PlacedTable, table_with
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -144,7 +146,7 @@ def test_arrows_space_and_enter_choose(hands: Hands, unpainted: None) -> None:
     QTest.keyClick(panel, Qt.Key.Key_Right)
     QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Right)
     first = panel.confirm_label()
-    assert first == cards(panel)[1].choice.words
+    assert first == f"Choose {cards(panel)[1].choice.words}"
     QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Return)
     QApplication.processEvents()
     assert [bool(card.mark) for card in cards(panel)] == [False, True, False, False]
@@ -207,3 +209,30 @@ def test_targets_are_large_enough_for_a_finger(hands: Hands, unpainted: None) ->
     panel = hands.window.frame.page.question
     assert all(card.width() >= 44 and card.height() >= 44 for card in cards(panel))
     assert isinstance(panel.strip.cards[0].picture_size, QSize)
+
+
+def test_the_button_of_enter_says_what_is_highlighted(hands: Hands, unpainted: None) -> None:
+    brainstorm(hands)
+    panel, button = hands.window.frame.page.question, feature_of(hands.window, EnterKey).button
+    QApplication.processEvents()
+    assert (button.words, button.isEnabled()) == ("Answer the question", False)
+    QTest.keyClick(panel, Qt.Key.Key_Right)
+    QApplication.processEvents()
+    first = cards(panel)[0].choice
+    assert (button.words, button.isEnabled()) == (f"Choose {first.words}", True)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert panel.prompt is not None
+    assert panel.prompt.chosen == (first.object,)
+
+
+def test_enter_takes_the_number_that_is_set(hands: Hands, unpainted: None) -> None:
+    table = put(hands, table_with(hand=["Shatterskull Smashing"]))
+    offers = hands.window.bridge.perspective.offers(table.only("Shatterskull Smashing"))
+    hands.window.bridge.propose(next(each for each in offers if each.verb == "cast").action)
+    button = feature_of(hands.window, EnterKey).button
+    assert hands.window.frame.page.question.choose("2")
+    QApplication.processEvents()
+    assert button.words == "Choose 2"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert table.state.objects[table.state.stack[0]].x == 2

@@ -40,6 +40,8 @@ class AnswerSide(QWidget):
     """An object that a choice stands for, or 0."""
     moved = Signal()
     """The order has changed."""
+    altered = Signal()
+    """The box may hold another answer."""
     narrowed = Signal()
     """Other answers fit the letters now."""
 
@@ -78,7 +80,9 @@ class AnswerSide(QWidget):
     @cached_property
     def number(self) -> "number_box.NumberBox":
         """The box for a number."""
-        return self._added(late_asking.number_box.NumberBox(self))
+        number = self._added(late_asking.number_box.NumberBox(self))
+        number.altered.connect(self.altered)
+        return number
 
     @cached_property
     def division(self) -> "division_box.DivisionBox":
@@ -88,7 +92,9 @@ class AnswerSide(QWidget):
     @cached_property
     def name(self) -> "name_box.NameBox":
         """The line for a card name."""
-        return self._added(late_asking.name_box.NameBox(self))
+        name = self._added(late_asking.name_box.NameBox(self))
+        name.altered.connect(self.altered)
+        return name
 
     @cached_property
     def long_list(self) -> "choice_list.ChoiceList":
@@ -96,6 +102,7 @@ class AnswerSide(QWidget):
         found = late_asking.choice_list.ChoiceList(self)
         found.pointed_at.connect(self.pointed_at)
         found.narrowed.connect(self.narrowed)
+        found.list.currentItemChanged.connect(self.altered)
         return self._added(found)
 
     def _added(self, box: _Box) -> _Box:
@@ -152,6 +159,19 @@ class AnswerSide(QWidget):
     def fold(self, *, folded: bool) -> None:
         """Hide the box for the answer, or show it again."""
         self.middle.setVisible(not folded and self.box is not None)
+
+    def confirm_label(self) -> str:
+        """Return what Enter does in the box. Empty without a box, or if it holds no answer yet."""
+        prompt = self._prompt
+        if prompt is None or self.box is None:
+            return ""
+        if prompt.in_order:
+            return "In this order"
+        if prompt.division is not None:
+            return "Deal it like this"
+        if prompt.is_name:
+            return self.name.confirm_label()
+        return self.long_list.confirm_label() if prompt.is_long else self.number.confirm_label()
 
     def least_width(self) -> int:
         """Return the width that boxes and buttons need at least."""

@@ -108,6 +108,11 @@ class ChoiceList(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def confirm_label(self) -> str:
+        """Return what Enter does. Empty if no answer is chosen."""
+        row = self.list.currentRow()
+        return f"Choose {self._rows[row].words}" if 0 <= row < len(self._rows) else ""
+
     def _narrow(self, letters: str) -> None:
         self.list.clear()
         wanted = folded(letters)

@@ -17,6 +17,8 @@ class NameBox(QWidget):
     """One line for a card name. Enter settles it once there is such a card."""
 
     settled = Signal(object)
+    altered = Signal()
+    """Another name is typed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,8 +58,13 @@ class NameBox(QWidget):
     def _edited(self, text: str) -> None:
         self._known.setStringList([found.name for found in default_library().search(text, _OFFERED)])
 
+    def confirm_label(self) -> str:
+        """Return what Enter does. Empty if there is no such card."""
+        return f"Name {default_library().find(self._line.text()).name}" if self._ok.isEnabled() else ""
+
     def _changed(self) -> None:
         self._ok.setEnabled(default_library().is_card_name(self._line.text()))
+        self.altered.emit()
 
     def _settle(self) -> None:
         if self._ok.isEnabled():

@@ -18,6 +18,8 @@ class NumberBox(QWidget):
     """A number that is typed, or set with the arrows. Enter settles it."""
 
     settled = Signal(object)
+    altered = Signal()
+    """Another number is set."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,8 +75,13 @@ class NumberBox(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def confirm_label(self) -> str:
+        """Return what Enter does. Empty if the number is no answer."""
+        return f"Choose {self._box.value()}" if self._ok.isEnabled() else ""
+
     def _changed(self) -> None:
         self._ok.setEnabled(str(self._box.value()) in self._answers)
+        self.altered.emit()
 
     def _settle(self) -> None:
         if self._ok.isEnabled():

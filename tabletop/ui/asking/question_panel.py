@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.ui.asking import late_asking
 from tabletop.ui.asking.answer_side import AnswerSide
@@ -61,6 +61,8 @@ class QuestionPanel(QFrame):
     rule_wanted = Signal(str)
     changed = Signal()
     """The panel needs another size."""
+    confirmation_changed = Signal()
+    """``confirm`` may do something else now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +85,8 @@ class QuestionPanel(QFrame):
         self.side.pointed_at.connect(self.pointed_at)
         self.side.moved.connect(self._show_order)
         self.side.narrowed.connect(self._show_narrowed)
+        self.side.altered.connect(self.confirmation_changed)
+        _application().focusChanged.connect(self._follow_focus)
         self._about = PlainLabel(parent=self)
         self._about.setProperty("look", "quiet")
         self._rule, self._cancel, self._fold = QToolButton(self), QToolButton(self), QToolButton(self)
@@ -150,6 +154,7 @@ class QuestionPanel(QFrame):
         self._fold_away(self._fold.isChecked())
         self.show()
         (self.side.box or self).setFocus()
+        self.confirmation_changed.emit()
 
     def _show_cards(self, prompt: Prompt, shade: Shade) -> None:
         """Show the cards: those it is about first, then the answers as they lay before."""
@@ -189,6 +194,11 @@ class QuestionPanel(QFrame):
         if prompt.in_order:
             marks = {answer: str(place + 1) for place, answer in enumerate(self.side.order.order)}
         self.strip.mark(marks)
+
+    def _follow_focus(self) -> None:
+        """Say that another answer may have the focus."""
+        if self._prompt is not None:
+            self.confirmation_changed.emit()
 
     def _show_order(self) -> None:
         if self._prompt is not None and self._has_cards:
@@ -272,38 +282,38 @@ class QuestionPanel(QFrame):
 
     def confirm(self) -> bool:
         """Take the answer that ``confirm_label`` tells. Return whether there is one."""
-        if self._prompt is None:
+        box, choice = self.side.box, self._current
+        if not self.confirm_label():
             return False
-        box = self.side.box
-        if box is not None:
+        if choice is not None:
+            self._press(choice.answer)
+        elif box is not None:
             box.keyPressEvent(_enter())
-            return True
-        choice = self._current
-        if choice is None:
-            return False
-        self._press(choice.answer)
         return True
 
     def confirm_label(self) -> str:
-        """Return what ``confirm`` does now, such as ``Discard Opt``. Empty if it does nothing."""
-        if self._prompt is None:
+        """Return what ``confirm`` does now, such as ``Choose Opt``. Empty if it does nothing."""
+        prompt, choice = self._prompt, self._current
+        if prompt is None:
             return ""
-        if self._prompt.in_order:
-            return "In this order"
-        if self._prompt.division is not None:
-            return "Deal it like this"
-        if self.side.box is not None:
-            return "Choose this"
-        choice = self._current
-        return choice.words if choice is not None else ""
+        if choice is None:
+            return self.side.confirm_label()
+        if choice.object and choice.object in prompt.chosen:
+            return f"Take {choice.words} back"
+        return f"Choose {choice.words}" if prompt.has_card(choice) else choice.words
+
+    def has_keys(self) -> bool:
+        """Return whether the focus of the window is in the panel."""
+        focus = self.window().focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
 
     @property
     def _current(self) -> Choice | None:
-        """The choice with the focus, or else the one that a confirmation takes."""
+        """The choice with the focus, or else the one that a confirmation takes if there is no box."""
         with_focus = next((each for each in self._buttons() if each.hasFocus()), None)
         if with_focus is not None:
             return with_focus.choice
-        return self._prompt.confirming if self._prompt is not None else None
+        return self._prompt.confirming if self._prompt is not None and self.side.box is None else None
 
     def _buttons(self) -> Iterator["card_strip.CardButton | ChoiceButton"]:
         """Yield all that can be pressed, in their order on the screen."""
@@ -389,6 +399,12 @@ class QuestionPanel(QFrame):
 
     def _ask_for_rule(self) -> None:
         self.rule_wanted.emit(self._rule.text())
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application
 
 
 def _enter() -> QKeyEvent:

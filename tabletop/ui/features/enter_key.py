@@ -76,6 +76,7 @@ class EnterKey(Feature):
             self._bridge.to_confirm_changed,
             self._scene.selection_moved,
             self._scene.carrying,
+            self._frame.page.question.confirmation_changed,
             self._session.lesson_player.moved,
             self._session.lesson_player.answered,
         ):
@@ -104,12 +105,16 @@ class EnterKey(Feature):
         current = scene.selection.current
         reached = self.reached_card()
         pile = scene.pile_of(reached) if reached is not None else None
-        can_answer = asks and current is not None and self._dialogue.can_be(current.object_id)
+        confirms = self._frame.page.question.confirm_label() if asks else ""
+        # With the keys in the question, Enter goes to the question first.
+        from_table = asks and not (confirms and self._frame.page.question.has_keys())
+        can_answer = from_table and current is not None and self._dialogue.can_be(current.object_id)
         return Pending(
             holds=scene.mouse.turning is not None or scene.mouse.carried is not None,
             cost=str(payment[0].cost) if payment is not None else None,
             asks=asks,
             answer=self._name(current) if can_answer else "",
+            confirms=confirms,
             in_lesson=self._session.lesson_player.place is not None and not self._session.commands.selected(),
             card=self._name(reached),
             pile=pile.kind if pile is not None else "",
@@ -145,6 +150,7 @@ class EnterKey(Feature):
             Does.PUT_DOWN: mouse.put_down if mouse.turning is None else mouse.put_down_turned,
             Does.PAY: mouse.confirm,
             Does.ANSWER: self._answer,
+            Does.CONFIRM: self._frame.page.question.confirm,
             Does.WAIT: self._point_to_question,
             Does.LESSON: self._session.lesson_player.forward,
             Does.RESOLVE: commands.resolve,
