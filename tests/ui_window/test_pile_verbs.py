@@ -230,7 +230,7 @@ def test_a_right_click_on_a_library_has_its_verbs(hands: Hands) -> None:
 def test_what_an_empty_pile_can_not_do_is_said(hands: Hands) -> None:
     play(hands, library=[])
     menu = right_click(hands, pile_point(hands, ZoneKind.LIBRARY))
-    assert any(words.startswith("Scry: There is no card there. (401.2)") for words in texts(menu))
+    assert any(words.startswith("Scry: Alice's library is empty. (401.2)") for words in texts(menu))
     choose(menu, "Scry")
     assert hands.window.scene.refusals.bubble is not None
     menu = right_click(hands, pile_point(hands, ZoneKind.GRAVEYARD, 1))

@@ -94,12 +94,17 @@ def test_nobody_searches_an_empty_library(hands: Hands) -> None:
     assert hands.window.scene.refusals.bubble is not None
 
 
-def test_an_open_question_comes_first(hands: Hands) -> None:
+def test_looking_is_allowed_while_a_question_is_open(hands: Hands) -> None:
+    """Only what is known is shown, and the game doesn't change."""
     table = play(hands, library=["Grizzly Bears", "Island"])
     hands.do("play top")
     assert table.state.question is not None
-    hands.do("search library")
-    assert "question is open" in hands.window.frame.status.text()
+    actions = hands.action_count
+    found = search(hands)
+    assert found.isVisible()
+    objects = hands.window.bridge.view().objects()
+    assert [objects[id].now is None for id in found.list.shown_ids()] == [False, True]
+    assert hands.action_count == actions
     assert table.state.question is not None
 
 

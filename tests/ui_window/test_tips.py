@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from tabletop.language.effects import Discard
@@ -92,22 +92,22 @@ def test_a_tip_without_room_waits_for_another_time(hands: Hands) -> None:
         assert message(hands)
 
 
-def test_a_tip_covers_no_bubble(hands: Hands) -> None:
-    """In a low window the bubble of a card in an upper row is where tips are usually shown."""
+def test_a_tip_makes_room_for_a_bubble(hands: Hands) -> None:
     window = hands.window
-    window.resize(1024, 652)
-    QApplication.processEvents()
     tips(hands)._reset()
     tips(hands).hide()
     hands.select("Serra Angel")
     hands.do("transform")
-    bubble, label = window.scene.refusals.bubble, tips(hands).label
-    place = QRectF(label.geometry().translated(-window.table_view.geometry().topLeft()))
-    usual = QRectF(place)
-    usual.moveCenter(QPointF(window.table_view.width() / 2, 12 + place.height() / 2))
-    assert bubble.sceneBoundingRect().intersects(usual)
-    assert not bubble.sceneBoundingRect().intersects(place)
-    assert window.table_view.viewport().rect().contains(place.toRect())
+    bubble = window.scene.refusals.bubble
+
+    def place() -> QRectF:
+        return QRectF(tips(hands).label.geometry().translated(-window.table_view.geometry().topLeft()))
+
+    bubble.moveBy(*(place().center() - bubble.sceneBoundingRect().center()).toTuple())
+    assert bubble.sceneBoundingRect().intersects(place())
+    window.scene.laid_out.emit()
+    assert not bubble.sceneBoundingRect().intersects(place())
+    assert window.table_view.viewport().rect().contains(place().toRect())
 
 
 def test_while_something_is_asked_no_tip_is_in_the_way(hands: Hands) -> None:
