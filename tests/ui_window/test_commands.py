@@ -139,3 +139,11 @@ def test_a_feature_is_handed_no_window(hands: Hands) -> None:
             value for value in vars(feature).values() if value is hands.window or value is hands.window.parts
         ]
         assert handed == [], type(feature)
+
+
+def test_an_empty_table_has_players_and_no_cards(hands: Hands) -> None:
+    hands.do("new empty table")
+    view = hands.window.bridge.view()
+    assert [player.name for player in view.players] == ["Alice", "Bob"]
+    assert not [*view.objects()]
+    assert hands.window.windowTitle() == "Empty table – Tabletop"

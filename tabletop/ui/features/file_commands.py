@@ -19,6 +19,10 @@ class FileCommands(Feature):
         self._scene, self._files = scene, files
         frame.actions.add_submenu(files.recent_menu, Group.FILE_OPEN, 24)
 
+    @Command("new empty table", "New empty table", "", Group.FILE_NEW, 35)
+    def _new_empty_table(self) -> None:
+        self._files.open_empty()
+
     @Command("new welcome", "Welcome table", "", Group.FILE_NEW, 40)
     def _new_welcome(self) -> None:
         self._files.open_welcome()

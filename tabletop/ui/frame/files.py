@@ -19,7 +19,7 @@ from tabletop.scenarios.steps.drawn import Drawn
 from tabletop.ui.commands.menus import empty
 from tabletop.ui.frame import late_frame
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.session.file_opening import open_files, open_table, welcome_file
+from tabletop.ui.session.file_opening import empty_file, open_files, open_table, welcome_file
 from tabletop.ui.session.opening import (
     CARD_ENDINGS,
     DECK_ENDINGS,
@@ -83,6 +83,10 @@ class Files(QObject):
     def open_welcome(self) -> None:
         """Open the welcome table, as on the first start."""
         self.put(partial(open_table, welcome_file()))
+
+    def open_empty(self) -> None:
+        """Open a table without cards, to build a position."""
+        self.put(partial(open_table, empty_file()))
 
     def open_file(self, file: Path) -> None:
         """Open a scenario, a saved game or a deck list, and add it to the recent files."""

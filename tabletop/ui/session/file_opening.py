@@ -16,6 +16,11 @@ def welcome_file() -> Path:
     return assets_folder() / "scenarios" / "welcome.toml"
 
 
+def empty_file() -> Path:
+    """Return the file of a table without cards."""
+    return assets_folder() / "scenarios" / "empty.toml"
+
+
 def open_files(files: Sequence[Path], seed: int | None = None) -> Opened:
     """Return the table of a scenario or a saved game, or a new game with one or two deck lists.
 
