@@ -43,7 +43,28 @@ def test_the_narrower_a_tile_the_shorter_the_name_and_the_letters_stay() -> None
 
 def test_a_second_word_that_is_cut_tells_more_than_none() -> None:
     assert lines_on(110, "Mutagen Connoisseur") == ("Mutagen", "Connoi" + ELLIPSIS)
-    assert lines_on(70, "Mutagen Connoisseur") == ("Mut" + ELLIPSIS,)
+    assert lines_on(105, "Huntmaster of the Fells") == ("Hunt-", "master"), "no room for a part of it"
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Mountain", ("Moun-", "tain")),
+        ("Riverglide Pathway", ("River-", "glide")),
+        ("Wildblood Pack", ("Wild-", "blood")),
+        ("Howlpack Alpha", ("Howl-", "pack")),
+        ("Thraben Gargoyle", ("Thra-", "ben")),
+        ("Mutagen Connoisseur", ("Muta-", "gen")),
+        ("Emeria's Call", ("Eme-", "ria's")),
+        ("Branchloft Pathway", ("Bran-", "chloft")),
+    ],
+)
+def test_a_word_too_long_for_a_line_is_broken_rather_than_cut(name: str, lines: tuple[str, ...]) -> None:
+    assert lines_on(85, name) == lines
+
+
+def test_a_cut_line_ends_with_a_whole_word_if_one_fits() -> None:
+    assert lines_on(105, "Avacyn Guild Mageseeker") == ("Avacyn", "Guild" + ELLIPSIS)
 
 
 def test_a_letter_or_two_are_no_name() -> None:

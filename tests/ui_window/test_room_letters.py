@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.faces.tile import name_lines_of
 from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
+from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.rail import PILES
 from tabletop.ui.presenting.floating_text import Remark
 from tabletop.ui.presenting.presenter import NameCaption
@@ -189,6 +190,25 @@ def test_a_few_lands_lie_with_the_rest_where_names_have_no_room_otherwise(
     )
     assert land.place.y == creature.place.y
     assert " ".join(name_lines_of(land.spec, land.place.width)).startswith("Hanweir")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_on_the_first_table_creatures_are_larger_than_lands_and_no_word_is_cut(
+    unpainted: None, hands: Hands, size: tuple[int, int]
+) -> None:
+    in_a_room(hands, size)
+    scene, seen = hands.window.scene, hands.window.bridge.view()
+    permanents = [scene.card_items.of(each.id) for each in seen.battlefield]
+    land_ids = {each.id for each in seen.battlefield if lies_with_lands(each)}
+    creatures = [item for item in permanents if item.object_id not in land_ids]
+    narrowest = min(item.place.width for item in creatures)
+    assert max(item.place.width for item in permanents if item.object_id in land_ids) <= 0.8 * narrowest
+    assert narrowest > 0.15 * size[1]
+    assert len({item.place.y for item in creatures if item.view.controller == 0}) == 1, "they lie in one line"
+    hand = [scene.card_items.of(each.id) for each in seen.players[0].hand]
+    named = [name_lines_of(item.spec, item.place.width) for item in (*permanents, *hand)]
+    assert all(named)
+    assert [lines for lines in named if lines[-1].endswith("…")] == []
 
 
 def test_with_three_players_piles_without_cards_give_way_to_the_others(unpainted: None, hands: Hands) -> None:

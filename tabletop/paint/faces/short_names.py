@@ -3,12 +3,21 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
+from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
 from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
 from tabletop.paint.drawing.tile_sizes import SizeClass
 
 _LEAST_LEFT: Final = 3
 """Fewest letters of a cut word that are worth showing."""
+_LEAST_BROKEN: Final = 2
+"""Fewest letters of a word on each of its two lines."""
+_LEAST_ROOM: Final = 2.5
+"""Room for a word on two lines beside its font size: on narrower tiles only a letter or two fit each."""
+_VOWELS: Final = frozenset("aeiouy")
+_ONE_SOUND: Final = ("ch", "ck", "gh", "ph", "sh", "th", "wh")
+"""Consonants that stay on one line."""
+_AFTER_VOWEL: Final = 1.25
+"""How many letters farther from its middle a word is rather broken after a consonant."""
 _SMALL_WORDS: Final = ("of", "the", "from", "to", "in", "by", "with")
 
 
@@ -30,14 +39,16 @@ def room_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[t
 
     The name is shortened instead of shrunk below the smallest font.
 
-    If even the shortest form does not fit, it is cut, and left out if only a letter or two would remain.
+    If even the shortest form does not fit, its first word is broken over two lines. If that does not fit
+    either, the name is cut, and left out if only a letter or two would remain.
     """
     forms = tuple(short_forms(name))
     for form in forms:
         lines, size = name_lines(form, shape, room, unit)
         if not lines[-1].endswith(ELLIPSIS):
             return lines, size
-    return _cut(forms[-1], shape.smallest_name, room, unit)
+    least = shape.smallest_name
+    return _broken(forms[-1].partition(" ")[0], least, room, unit) or _cut(forms[-1], least, room, unit)
 
 
 def room_line(name: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
@@ -62,12 +73,43 @@ def short_forms(name: str) -> Iterator[str]:
         yield called
 
 
+def _broken(word: str, size: float, room: float, unit: float) -> tuple[tuple[str, ...], float] | None:
+    """Return a word on two lines, or None if it fits one line or needs more than two."""
+
+    def fits(line: str) -> bool:
+        return text_width(line, Weight.DEMI, size * unit) <= room * unit
+
+    if fits(word) or room < _LEAST_ROOM * size:
+        return None
+    places = range(_LEAST_BROKEN, len(word) - _LEAST_BROKEN + 1)
+    found = [(word[:at] + "-", word[at:]) for at in sorted(places, key=lambda at: _harshness(word, at))]
+    return next(((lines, size) for lines in found if all(map(fits, lines))), None)
+
+
+def _harshness(word: str, place: int) -> tuple[bool, bool, bool, float]:
+    """Return how bad it is to break a word at a place. Between two consonants near its middle is best."""
+    lower = word.lower()
+    before, after = lower[place - 1], lower[place]
+    is_in_sound = before + after in _ONE_SOUND or not after.isalpha()
+    is_half_mute = _VOWELS.isdisjoint(lower[:place]) or _VOWELS.isdisjoint(lower[place:])
+    from_middle = abs(place - len(word) / 2)
+    return is_in_sound, is_half_mute, after in _VOWELS, from_middle + _AFTER_VOWEL * (before in _VOWELS)
+
+
 def _cut(name: str, size: float, room: float, unit: float) -> tuple[tuple[str, ...], float]:
     """Return the beginning of a name, with its second word on a line of its own if part of it is legible."""
     first, _, rest = name.partition(" ")
     letters = Letters(Weight.DEMI, size, size)
-    lines = [fit_line(each, letters, room, unit)[0] for each in (first, rest) if each]
+    lines = [_cut_line(each, letters, room, unit) for each in (first, rest) if each]
     told = [line == word or len(line) > _LEAST_LEFT for line, word in zip(lines, (first, rest), strict=False)]
     # A word after one that is cut would not be understood.
     count = 2 if all(told) and lines[0] == first else int(told[0])
     return tuple(lines[:count]), size
+
+
+def _cut_line(words: str, letters: Letters, room: float, unit: float) -> str:
+    """Return a line that ends with a whole word if one fits, and else within the first word."""
+    line = fit_line(words, letters, room, unit)[0]
+    if line == words or " " not in line.removesuffix(ELLIPSIS):
+        return line
+    return line.rpartition(" ")[0] + ELLIPSIS

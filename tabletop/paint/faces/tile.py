@@ -36,6 +36,8 @@ _ART_OF_A_TILE: Final = 0.94
 """Ratio of width to height of the art on a tile."""
 _ROOM_STRIP: Final = 0.08
 """Share of a plate's width taken by the strip of art in far view."""
+_TYPED_FROM_AFAR: Final = 4.0
+"""Width of a tile beside its smallest font from which it has a type line in far view."""
 _INDICATOR: Final = 12.0
 """Space for the color indicator before a type line."""
 
@@ -102,14 +104,17 @@ def name_lines_of(spec: FaceSpec, width: int) -> tuple[str, ...]:
 def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
     """Return the size class of a tile.
 
-    In far view, a type line is dropped if only a few letters would fit.
+    In far view, a type line is dropped if only a few letters would fit, or hardly any art would be left.
     """
     smallest = spec.smallest / (_OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0)
     shape = size_class(canvas.width, spec.letters, shown_half(spec)[2], smallest)
     if (
         smallest
         and shape.type_line
-        and not _type_words(canvas.width - 2 * shape.edge, spec, shape, canvas.unit)[0]
+        and (
+            canvas.width < _TYPED_FROM_AFAR * smallest
+            or not _type_words(canvas.width - 2 * shape.edge, spec, shape, canvas.unit)[0]
+        )
     ):
         return shape._replace(type_line=0.0)
     return shape
@@ -135,6 +140,8 @@ def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
 def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float, float]:
     """Return where the name begins and its width."""
     if _has_badges_below(canvas, spec, shape):
+        return 3, canvas.width - 5
+    if spec.smallest and not badges(spec):
         return 3, canvas.width - 5
     left = shape.beside_badge if badges(spec) else 5
     return left, canvas.width - left - 4

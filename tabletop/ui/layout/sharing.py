@@ -53,8 +53,8 @@ _BETWEEN_CARDS: Final = 8.0
 _HAND_ALONE: Final = 0.42
 """Largest height of a card in your hand while nothing lies on the battlefield, as a share of the table."""
 _WIDEST_ALONE: Final = 200.0
-_NAMED_FROM_AFAR: Final = 6.0
-"""Width of a land beside the letters that a room reads: most names have room there in two lines."""
+_NAMED_FROM_AFAR: Final = 3.2
+"""Width of a land beside the letters that a room reads: the short names of basic lands have room there."""
 _NOTICED: Final = 1.06
 """Factor by which cards have to grow for a change of their size."""
 _MUCH: Final = 1.6
@@ -223,11 +223,13 @@ class _Sharing:
             largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM) if folds else _LARGEST,
         )
         self._ground = replace(ground, folding=folding)
-        # Sizes do not change when something comes onto the stack.
-        spare = 0.0 if around.stack else stack_width(ground.width, ground.height) - self._ground.stack.width()
+        # At a desk sizes do not change when something comes onto the stack. Its column for a room is so wide
+        # that cards would stay small for it all the time.
+        is_open = around.stack or bool(ground.smallest)
+        spare = 0.0 if is_open else stack_width(ground.width, ground.height) - self._ground.stack.width()
         field = self._ground.field
         self._field = field.adjusted(0, 0, -spare, 0)
-        self._aside = 0.0 if around.stack else spare / 2
+        self._aside = spare / 2
         self._shift = self._ground.at_rest
         self._keys = [key for key in rows.rows if key[0] not in away]
         self._seats = [seat for seat in seats if seat not in away]
