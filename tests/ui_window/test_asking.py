@@ -18,7 +18,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.asking.card_strip import CardButton
-from tabletop.ui.asking.placing import Around, placed
+from tabletop.ui.asking.placing import Around, best_corner
 from tabletop.ui.asking.prompts import Prompt, prompt_for
 from tabletop.ui.items.overlays import Kind as LineKind
 from tabletop.ui.items.overlays import Outline
@@ -65,12 +65,12 @@ def lay(hands: Hands, size: tuple[int, int], **more: object):
 def test_nothing_that_counts_is_covered_if_there_is_room() -> None:
     about, hand = QRect(100, 100, 60, 90), QRect(0, 500, 600, 100)
     around = Around((about,), (hand,), (), QRect(0, 0, 600, 600))
-    place = QRect(placed(QSize(200, 100), around), QSize(200, 100))
+    place = QRect(best_corner(QSize(200, 100), around), QSize(200, 100))
     assert not place.intersects(about)
     assert not place.intersects(hand)
     assert (place.center() - about.center()).manhattanLength() < 200, "it is beside it"
     crowded = around._replace(others=(place,))
-    other = QRect(placed(QSize(200, 100), crowded), QSize(200, 100))
+    other = QRect(best_corner(QSize(200, 100), crowded), QSize(200, 100))
     assert other != place, "what else lies there is seen as well, where that costs no more than a few steps"
 
 

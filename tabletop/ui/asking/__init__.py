@@ -1,4 +1,4 @@
-"""What the window asks: the bar with its answers, the chooser of faces, and where they stand.
+"""Questions to the player: the panel of the game's questions and the chooser of faces.
 
-They import ``panels`` and the rooms below it.
+Modules of this package import ``panels`` and the packages below it.
 """

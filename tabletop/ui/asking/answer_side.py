@@ -1,4 +1,4 @@
-"""The words and the answers of a question, to the right of its cards."""
+"""The text and the answers of a question, to the right of its cards."""
 
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -33,17 +33,17 @@ _SPACING: Final = 4
 
 @guarded
 class AnswerSide(QWidget):
-    """Shows what is asked, how many are chosen, and a box or buttons for the answers without cards."""
+    """Text of a question, counter of chosen cards, and a box or buttons for the answers without cards."""
 
     answered = Signal(object)
     pointed_at = Signal(int)
-    """An object that a choice stands for, or 0."""
+    """The object of the choice under the mouse or the arrows, or 0."""
     moved = Signal()
-    """The order has changed."""
+    """The order was changed."""
     altered = Signal()
     """The box may hold another answer."""
     narrowed = Signal()
-    """Other answers fit the letters now."""
+    """The typed text matches other answers."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class AnswerSide(QWidget):
         self.counter = PlainLabel(parent=self)
         self.counter.setProperty("look", "asked")
         self.middle = QWidget(self)
-        """What an answer is put in order, set or typed with."""
+        """Area of the box in which an answer is sorted, set, or typed."""
         self._row = QHBoxLayout(self.middle)
         self._row.setContentsMargins(0, 0, 0, 0)
         self.answers = QWidget(self)
@@ -62,7 +62,7 @@ class AnswerSide(QWidget):
         self._only.setProperty("look", "quiet")
         self._only.setWordWrap(True)
         self._boxes: list[QWidget] = []
-        """The boxes that were needed before."""
+        """Boxes created so far."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_SPACING)
@@ -72,40 +72,40 @@ class AnswerSide(QWidget):
 
     @cached_property
     def order(self) -> "order_list.OrderList":
-        """The list for an order."""
-        order = self._added(late_asking.order_list.OrderList(self))
+        """The list in which answers are put in order."""
+        order = self._add_box(late_asking.order_list.OrderList(self))
         order.moved.connect(self.moved)
         return order
 
     @cached_property
     def number(self) -> "number_box.NumberBox":
         """The box for a number."""
-        number = self._added(late_asking.number_box.NumberBox(self))
+        number = self._add_box(late_asking.number_box.NumberBox(self))
         number.altered.connect(self.altered)
         return number
 
     @cached_property
     def division(self) -> "division_box.DivisionBox":
         """The box that divides damage."""
-        return self._added(late_asking.division_box.DivisionBox(self))
+        return self._add_box(late_asking.division_box.DivisionBox(self))
 
     @cached_property
     def name(self) -> "name_box.NameBox":
-        """The line for a card name."""
-        name = self._added(late_asking.name_box.NameBox(self))
+        """The input line for a card name."""
+        name = self._add_box(late_asking.name_box.NameBox(self))
         name.altered.connect(self.altered)
         return name
 
     @cached_property
     def long_list(self) -> "choice_list.ChoiceList":
-        """The list of many answers."""
+        """The searchable list for many answers."""
         found = late_asking.choice_list.ChoiceList(self)
         found.pointed_at.connect(self.pointed_at)
         found.narrowed.connect(self.narrowed)
         found.list.currentItemChanged.connect(self.altered)
-        return self._added(found)
+        return self._add_box(found)
 
-    def _added(self, box: _Box) -> _Box:
+    def _add_box(self, box: _Box) -> _Box:
         box.settled.connect(self.answered)
         self._row.addWidget(box, 1)
         self._boxes.append(box)
@@ -113,7 +113,7 @@ class AnswerSide(QWidget):
 
     @property
     def box(self) -> QWidget | None:
-        """What the answer is put in order, set or typed with, None if it is pressed."""
+        """The box for the answer, None if the answer is a button or a card."""
         prompt = self._prompt
         if prompt is None:
             return None
@@ -126,7 +126,7 @@ class AnswerSide(QWidget):
         return self.order if prompt.in_order else self.number if prompt.is_number else None
 
     def show_prompt(self, prompt: Prompt | None, shade: Shade, *, has_cards: bool) -> None:
-        """Show the words of a question and its answers, except those whose cards are shown."""
+        """Show the text of a question and its answers, except those whose cards are shown."""
         self._prompt = prompt
         self._clear()
         if prompt is None:
@@ -161,7 +161,7 @@ class AnswerSide(QWidget):
         self.middle.setVisible(not folded and self.box is not None)
 
     def confirm_label(self) -> str:
-        """Return what Enter does in the box. Empty without a box, or if it holds no answer yet."""
+        """Return what Enter does in the box. Return an empty string without a box or an answer."""
         prompt = self._prompt
         if prompt is None or self.box is None:
             return ""
@@ -174,13 +174,13 @@ class AnswerSide(QWidget):
         return self.long_list.confirm_label() if prompt.is_long else self.number.confirm_label()
 
     def least_width(self) -> int:
-        """Return the width that boxes and buttons need at least."""
+        """Return the minimum width of the boxes and buttons, in pixels."""
         buttons = [each.sizeHint().width() for each in self.buttons()]
         box = None if self.middle.isHidden() else self.box
         return max((*buttons, 0 if box is None else box.sizeHint().width()), default=0)
 
     def height_at(self, width: int) -> int:
-        """Return the height of words, boxes and answers at a width, with the space between them."""
+        """Return the height of text, box and buttons at a width, with the space between them, in pixels."""
         box = self.box
         heights = [
             self.words.widget.heightForWidth(width),
@@ -192,7 +192,7 @@ class AnswerSide(QWidget):
         return sum(heights) + _SPACING * (len(heights) - 1)
 
     def buttons(self) -> list[ChoiceButton]:
-        """Return the buttons in their order."""
+        """Return the answer buttons from left to right, row by row."""
         items = [self.flow.itemAt(place) for place in range(self.flow.count())]
         widgets = [item.widget() for item in items if item is not None]
         return [each for each in widgets if isinstance(each, ChoiceButton)]
@@ -210,17 +210,17 @@ class AnswerSide(QWidget):
             if prompt.has_card(choice) and has_cards:
                 continue
             key = f"{place + 1}  " if place < 9 else ""
-            button = self._added_button(f"{key}{choice.words}", choice)
+            button = self._create_button(f"{key}{choice.words}", choice)
             button.setDefault(choice is prompt.confirming)
             button.clicked.connect(partial(self.answered.emit, choice.answer))
         for choice in prompt.unfit:
             if not prompt.has_card(choice):
-                button = self._added_button(choice.words, choice)
+                button = self._create_button(choice.words, choice)
                 button.setEnabled(False)
                 button.setToolTip(tip(prompt.unfit_words))
                 button.setAccessibleDescription(screen_reader_text(prompt.unfit_words))
 
-    def _added_button(self, words: str, choice: Choice) -> ChoiceButton:
+    def _create_button(self, words: str, choice: Choice) -> ChoiceButton:
         button = ChoiceButton(words, choice, self.answers)
         button.pointed_at.connect(self.pointed_at)
         self.flow.addWidget(button)

@@ -1,4 +1,4 @@
-"""The cards of a question: what it is about, and the cards that are answers, as large as there is room."""
+"""The cards of a question, both its subjects and its answers, drawn as large as the space allows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -18,19 +18,27 @@ from tabletop.ui.style.screen_reader import screen_reader_text
 LARGEST: Final = 190
 USUAL: Final = 126
 SMALLEST: Final = 84
-"""Widths of a card in logical pixels: at best, where cards have to scroll, and where the window is low."""
+"""Widths of a card in logical pixels: the largest, the width of cards that have to scroll, and the smallest.
+
+A low window uses widths down to the smallest.
+"""
 _RATIO: Final = 88 / 63
 _GAP: Final = 10
 _EDGE: Final = 5
-"""Width of the frame around a picture, which shows what is chosen and where the keys are."""
+"""Width of the frame around a picture, in pixels. The frame shows the selection and the focus."""
 _CAPTION: Final = 20
 _BADGE: Final = 26
 _LEGIBLE: Final = 180
-"""Width from which the text of a whole card can be read. A narrower one is drawn as a tile of the table."""
+"""Width from which the text of a whole card can be read, in pixels. A narrower card is drawn as a tile."""
 
 
 def card_height(width: int) -> int:
-    """Return the height of a card of the strip with its frame and caption, by the width of its picture."""
+    """Return the height of a card of the strip with its frame and caption, in pixels.
+
+    Args:
+        width: the width of its picture, in pixels.
+
+    """
     return round(width * _RATIO) + 2 * _EDGE + _CAPTION
 
 
@@ -38,7 +46,7 @@ USUAL_HEIGHT: Final = card_height(USUAL)
 
 
 def usual_width(number: int) -> int:
-    """Return the width of a number of cards side by side in their usual size."""
+    """Return the width of a number of cards of the usual size side by side, in pixels."""
     return _row_width(number, USUAL)
 
 
@@ -48,7 +56,7 @@ def _row_width(number: int, width: int) -> int:
 
 @guarded
 class CardButton(QPushButton):
-    """A card of a question. One that is only shown can't be pressed."""
+    """A card of a question. It can't be pressed unless it is an answer."""
 
     pointed_at = Signal(int)
 
@@ -57,7 +65,7 @@ class CardButton(QPushButton):
         self.choice = choice
         self.spec: FaceSpec | None = None
         self.mark = ""
-        """Place in the order, or a check mark, of a card that is chosen."""
+        """Position of a chosen card in the order, or a check mark. Empty for other cards."""
         self.shade: Shade | None = None
         self.pictures: Pictures | None = None
         self.picture_size = QSize()
@@ -65,17 +73,17 @@ class CardButton(QPushButton):
         self.setAccessibleName(screen_reader_text(choice.label))
 
     def show_at(self, width: int) -> None:
-        """Give the card a width for its picture."""
+        """Set the width of the picture, in pixels."""
         self.picture_size = QSize(width, round(width * _RATIO))
         self.setFixedSize(width + 2 * _EDGE, card_height(width))
 
     @property
     def mode(self) -> Mode:
-        """How the face is drawn: whole if its text can be read, or else as a tile of the table."""
+        """The drawing mode of the face: whole if its text can be read, otherwise a tile of the table."""
         return "full" if self.picture_size.width() >= _LEGIBLE else "tile"
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the face, a frame if it is chosen or has the keys, its number, and what tells it apart."""
+        """Draw the face, a frame if the card is chosen or focused, the mark, and the caption."""
         if self.shade is None or self.pictures is None:
             return
         painter = QPainter(self)
@@ -129,22 +137,22 @@ class CardButton(QPushButton):
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
 
     def enterEvent(self, event: object) -> None:
-        """Point at the object."""
+        """Point at the object of the choice."""
         self.pointed_at.emit(self.choice.object)
         super().enterEvent(event)  # type: ignore[arg-type]
 
     def leaveEvent(self, event: object) -> None:
-        """Point at nothing."""
+        """Point at no object."""
         self.pointed_at.emit(0)
         super().leaveEvent(event)  # type: ignore[arg-type]
 
 
 @guarded
 class CardStrip(QScrollArea):
-    """A row of cards, which scrolls if there are more than fit."""
+    """A row of cards that scrolls if they don't all fit."""
 
     pressed = Signal(object)
-    """The answer of the card that was pressed."""
+    """The answer of the pressed card."""
     pointed_at = Signal(int)
 
     def __init__(self, pictures: Pictures, parent: QWidget) -> None:
@@ -152,7 +160,7 @@ class CardStrip(QScrollArea):
         self._pictures = pictures
         self.cards: list[CardButton] = []
         self.size_in_room = QSize()
-        """Size with which it fits into the panel."""
+        """Size of the strip in the panel, as of the last ``fit``."""
         self._row = QWidget(self)
         self._layout = QHBoxLayout(self._row)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -173,7 +181,7 @@ class CardStrip(QScrollArea):
         """Show cards.
 
         Args:
-            cards: each as a choice, its caption, and whether it is an answer.
+            cards: for each card its choice, its caption, and whether it is an answer.
             specs: the faces by object.
             shade: the colors.
 
@@ -191,7 +199,12 @@ class CardStrip(QScrollArea):
             button.show()
 
     def mark(self, marks: Mapping[object, str]) -> None:
-        """Mark the cards that are chosen, by their answers, with numbers or check marks."""
+        """Mark the chosen cards with numbers or check marks.
+
+        Args:
+            marks: the marks by answer. Cards without an entry lose their mark.
+
+        """
         for each in self.cards:
             mark = marks.get(each.choice.answer, "")
             if mark != each.mark:
@@ -200,7 +213,7 @@ class CardStrip(QScrollArea):
                 each.update()
 
     def fit(self, room: QSize) -> QSize:
-        """Give the cards the largest size with which they fit, and return the size of the strip."""
+        """Give the cards the largest size that fits into ``room``. Return the strip's size in pixels."""
         number = max(1, len(self.cards))
         by_width = (room.width() - (number - 1) * _GAP) // number - 2 * _EDGE
         by_height = round((room.height() - 2 * _EDGE - _CAPTION) / _RATIO)
@@ -214,7 +227,7 @@ class CardStrip(QScrollArea):
         return self.size_in_room
 
     def light(self, object: int) -> None:
-        """Highlight the card of an object, 0 for none, and scroll to it."""
+        """Highlight the card of an object and scroll to it. 0 highlights no card."""
         for each in self.cards:
             is_it = bool(object) and object in each.choice.objects and each.isEnabled()
             each.setDown(is_it)
@@ -222,7 +235,7 @@ class CardStrip(QScrollArea):
                 self.ensureWidgetVisible(each)
 
     def show_only(self, choices: Sequence[Choice]) -> None:
-        """Show only the cards of some choices, such as those that fit typed letters."""
+        """Show only the cards of some choices, such as those that match the typed text."""
         answers = [each.answer for each in choices]
         for each in self.cards:
             each.setVisible(each.choice.answer in answers or not each.isEnabled())

@@ -1,4 +1,4 @@
-"""The button of an answer that has no card."""
+"""The button of an answer without a card."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -11,7 +11,7 @@ from tabletop.ui.style.screen_reader import screen_reader_text
 
 @guarded
 class ChoiceButton(SymbolButton):
-    """An answer without a card. It points at its object while the mouse is on it."""
+    """A button for an answer without a card. It points at the object of the answer while hovered."""
 
     pointed_at = Signal(int)
 
@@ -22,11 +22,11 @@ class ChoiceButton(SymbolButton):
         self.choice = choice
 
     def enterEvent(self, event: object) -> None:
-        """Point at the object."""
+        """Point at the object of the choice."""
         self.pointed_at.emit(self.choice.object)
         super().enterEvent(event)  # type: ignore[arg-type]
 
     def leaveEvent(self, event: object) -> None:
-        """Point at nothing."""
+        """Point at no object."""
         self.pointed_at.emit(0)
         super().leaveEvent(event)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""One of many answers: a list that letters narrow, where buttons would cover the table."""
+"""A searchable list of answers, for questions whose buttons would cover the table."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,19 +14,19 @@ from tabletop.ui.style.plain import clean, in_letters, tip
 
 _ROWS: Final = 5
 _LEAST_ROWS: Final = 3
-"""It becomes no lower, and narrower only then."""
+"""Minimum number of visible rows. A list that has to be lower still becomes narrower instead."""
 _MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 @guarded
 class ChoiceList(QWidget):
-    """A line to type in, and the answers that fit. A click or Enter takes one, the arrows choose."""
+    """A search line and the answers that match. A click or Enter takes an answer, the arrows select one."""
 
     settled = Signal(object)
     narrowed = Signal()
-    """Other answers fit the letters now."""
+    """The typed text matches other answers."""
     pointed_at = Signal(int)
-    """The object that the row stands for at which the mouse or the arrows point, or 0."""
+    """The object of the row under the mouse or selected by the arrows, or 0."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class ChoiceList(QWidget):
         self._unfit: tuple[Choice, ...] = ()
         self._why = ""
         self._rows: list[Choice] = []
-        self._seen_rows, self._row_height = _ROWS, 0
+        self._visible_rows, self._row_height = _ROWS, 0
         self.line = QLineEdit(self)
         self.line.setAccessibleName("Find an answer")
         self.line.setPlaceholderText("Type to find")
@@ -57,41 +57,48 @@ class ChoiceList(QWidget):
         column.addWidget(self.list)
 
     def show_choices(self, choices: tuple[Choice, ...], unfit: tuple[Choice, ...], why: str) -> None:
-        """Offer answers; what is ``unfit`` is seen among them, and says why it is no answer."""
+        """Show answers.
+
+        Args:
+            choices: the possible answers.
+            unfit: answers shown disabled among them.
+            why: the tooltip that says why the ``unfit`` ones can't be chosen.
+
+        """
         self._choices, self._unfit, self._why = choices, unfit, why
         self.line.clear()
         self._narrow("")
         self._row_height = self.list.sizeHintForRow(0)
-        self._see(_ROWS)
+        self._set_visible_rows(_ROWS)
 
     @property
     def savings(self) -> tuple[int, ...]:
-        """By how many pixels it may be lower than at its best, from none on, each with some rows fewer."""
+        """Pixels by which the list may be lower than its full height, from 0 on, with one row fewer each."""
         return tuple(self._row_height * fewer for fewer in range(_ROWS - _LEAST_ROWS + 1))
 
     @property
     def saved(self) -> int:
-        """By how many pixels it is lower now."""
-        return self._row_height * (_ROWS - self._seen_rows)
+        """Pixels by which the list is lower than its full height now."""
+        return self._row_height * (_ROWS - self._visible_rows)
 
     def save(self, pixels: int) -> None:
-        """Be lower than at its best by as few rows as save so many pixels."""
+        """Hide as few rows as needed to make the list lower than its full height by a number of pixels."""
         fewer = next((place for place, each in enumerate(self.savings) if each >= pixels), None)
-        self._see(_LEAST_ROWS if fewer is None else _ROWS - fewer)
+        self._set_visible_rows(_LEAST_ROWS if fewer is None else _ROWS - fewer)
 
-    def _see(self, rows: int) -> None:
-        self._seen_rows = rows
+    def _set_visible_rows(self, rows: int) -> None:
+        self._visible_rows = rows
         self.list.setFixedHeight(self._row_height * rows + 2 * self.list.frameWidth())
         self.list.scrollToItem(self.list.currentItem())
 
     def light(self, object: int) -> None:
-        """Choose the row of an object, if it is there."""
+        """Select the row of an object if the list has one."""
         row = next((row for row, each in enumerate(self._rows) if object in each.objects), None)
         if row is not None:
             self.list.setCurrentRow(row)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrows move in the list while letters are typed; a mouse that goes points at nothing."""
+        """Let the arrows move the selection while text is typed, and stop pointing when the mouse leaves."""
         if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _MOVES:
                 self.list.keyPressEvent(event)
@@ -101,7 +108,7 @@ class ChoiceList(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes what is chosen in the list."""
+        """Take the selected answer on Enter."""
         item = self.list.currentItem()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
             self._take(item)
@@ -109,18 +116,18 @@ class ChoiceList(QWidget):
             super().keyPressEvent(event)
 
     def confirm_label(self) -> str:
-        """Return what Enter does. Empty if no answer is chosen."""
+        """Return what Enter does. Return an empty string if no answer is selected."""
         row = self.list.currentRow()
         return f"Choose {self._rows[row].words}" if 0 <= row < len(self._rows) else ""
 
-    def _narrow(self, letters: str) -> None:
+    def _narrow(self, text: str) -> None:
         self.list.clear()
-        wanted = folded(letters)
+        wanted = folded(text)
         self._rows = [each for each in self._choices if wanted in folded(each.words)]
-        others = [each for each in self._unfit if wanted in folded(each.words)]
+        unfit = [each for each in self._unfit if wanted in folded(each.words)]
         self._add(self._rows)
-        self._add(others)
-        for row in range(len(self._rows), len(self._rows) + len(others)):
+        self._add(unfit)
+        for row in range(len(self._rows), len(self._rows) + len(unfit)):
             item = self.list.item(row)
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setToolTip(tip(self._why))
@@ -129,7 +136,7 @@ class ChoiceList(QWidget):
 
     @property
     def rows(self) -> tuple[Choice, ...]:
-        """The answers that fit the letters."""
+        """The answers that match the typed text."""
         return tuple(self._rows)
 
     def _add(self, choices: Sequence[Choice]) -> None:

@@ -1,4 +1,4 @@
-"""The chooser: a small window beside a card where one drop can mean several things, each with its face."""
+"""A popup that lets the player choose between the meanings of one drop, each shown with its face."""
 
 from functools import partial
 from typing import Final
@@ -12,7 +12,7 @@ from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec, res
 from tabletop.play import late_play
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
-from tabletop.ui.asking.placing import Around, is_clear, placed
+from tabletop.ui.asking.placing import Around, best_corner, is_clear
 from tabletop.ui.panels.mana_symbols import with_symbols
 from tabletop.ui.panels.symbol_words import SymbolLabel
 from tabletop.ui.session.pictures import Pictures
@@ -22,18 +22,18 @@ from tabletop.ui.style.screen_reader import screen_reader_text
 from tabletop.ui.style.side_windows import return_focus
 
 _FACE: Final = QSize(189, 264)
-_SMALLEST: Final = 100
-"""How narrow a face gets where there is little room."""
+_LEAST_WIDTH: Final = 100
+"""Minimum width of a face, in pixels."""
 _GAP: Final = 12
 _SHARES: Final = (1.0, 0.8, 0.62)
-"""How large the faces are in turn, until nothing that counts is covered."""
-_WORDS: Final = 120
-"""Height that is kept for the words around a face."""
+"""Sizes of the faces to try in turn, as shares of the full size, until no important part is covered."""
+_TEXT_HEIGHT: Final = 120
+"""Height reserved for the text above and below a face, in pixels."""
 
 
 @guarded
 class Chooser(QFrame):
-    """Offers side by side. Number keys and arrows choose, Esc or a click beside it closes it."""
+    """A popup with offers side by side. Number keys and arrows choose, Esc or a click outside closes it."""
 
     chosen = Signal(object)
     rule_wanted = Signal(str)
@@ -52,12 +52,12 @@ class Chooser(QFrame):
         pictures.ready.connect(self._ready)
 
     def ask(self, offers: tuple[Offer, ...], object: ObjectView, around: Around) -> None:
-        """Show offers for an object, beside where it lies on the screen."""
+        """Show offers for an object next to its place on the screen."""
         self._offers = offers
         for share in _SHARES:
             self._face = _face_size(len(offers), around) * share
             self._show_faces(object)
-            place = QRect(placed(self.size(), around), self.size())
+            place = QRect(best_corner(self.size(), around), self.size())
             if is_clear(place, around):
                 break
         self.move(place.topLeft())
@@ -66,7 +66,7 @@ class Chooser(QFrame):
             self._shown[0][0].setFocus()
 
     def _show_faces(self, object: ObjectView) -> None:
-        """Put a column for each offer into the window, which takes the size of them."""
+        """Put a column for each offer into the popup, and adjust the size of the popup."""
         self._shown = []
         if self._inside is not None:
             self._column.removeWidget(self._inside)
@@ -125,12 +125,12 @@ class Chooser(QFrame):
         self.chosen.emit(offer)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The table has the keys again."""
+        """Return the focus to the table."""
         super().closeEvent(event)
         return_focus(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Numbers choose."""
+        """Choose an offer by its number key."""
         key = event.text()
         if key.isdecimal() and 0 < int(key) <= len(self._offers):
             self._take(self._offers[int(key) - 1])
@@ -139,7 +139,7 @@ class Chooser(QFrame):
 
 
 def _spec(offer: Offer, object: ObjectView) -> FaceSpec | None:
-    """The face that an offer is about, as printed: of halves that are melded what they become."""
+    """Return the printed face that an offer is about, or the melded face for an offer to meld."""
     card = object.definition
     if card is None:
         return None
@@ -152,12 +152,18 @@ def _spec(offer: Offer, object: ObjectView) -> FaceSpec | None:
 
 
 def _face_size(number: int, around: Around) -> QSize:
-    """How large faces are of which so many stand side by side, in what room there is above the hand."""
+    """Return the size of faces side by side that fits above the hand, in pixels.
+
+    Args:
+        number: the number of faces.
+        around: the surroundings of the popup.
+
+    """
     room = around.room
     bottom = min(
         (rect.top() for rect in around.clear if rect.top() > room.center().y()), default=room.bottom()
     )
-    wide = (room.width() - 3 * _GAP) // max(1, number) - _GAP - 8
-    high = bottom - room.top() - _WORDS
-    width = min(_FACE.width(), wide, high * _FACE.width() // _FACE.height())
-    return QSize(max(_SMALLEST, width), max(_SMALLEST, width) * _FACE.height() // _FACE.width())
+    most = (room.width() - 3 * _GAP) // max(1, number) - _GAP - 8
+    height = bottom - room.top() - _TEXT_HEIGHT
+    width = min(_FACE.width(), most, height * _FACE.width() // _FACE.height())
+    return QSize(max(_LEAST_WIDTH, width), max(_LEAST_WIDTH, width) * _FACE.height() // _FACE.width())

@@ -1,4 +1,4 @@
-"""What the window asks the player: the game's open question, and which of several offers is meant."""
+"""The dialogue with the player: the game's open question, and the choice between several offers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from tabletop.rules.offers import Offer
 from tabletop.rules.view import PlayerView
 from tabletop.ui.asking import late_asking
 from tabletop.ui.asking.placing import Around, near_point
-from tabletop.ui.asking.prompts import Choice, Prompt, by_name, equals_once, prompt_for
+from tabletop.ui.asking.prompts import Choice, Prompt, merge_hidden_equals, prompt_for, sort_hidden_cards
 from tabletop.ui.layout.rail import PILES
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 
 class Dialogue(QObject):
-    """Shows one question at a time. An object that it asks for can be clicked on the table as well."""
+    """Dialogue that shows one question at a time. Objects on the table can be clicked as answers too."""
 
     prompt_changed = Signal(object)
-    """The Prompt that is to be shown, or None."""
+    """The Prompt to show, or None."""
     targets_changed = Signal(object, object)
-    """The objects on the table, and the seats, of which one may be clicked as the answer."""
+    """The objects on the table and the seats that may be clicked as an answer."""
 
     more_wanted = Signal(object)
-    """What is to get one damage more, of those among which it is divided."""
+    """The object or player that gets one more of the damage that is divided."""
 
     def __init__(
         self, bridge: Bridge, commands: SelectionCommands, pictures: Pictures, parent: QWidget
@@ -48,16 +48,19 @@ class Dialogue(QObject):
         self._pictures, self._widget = pictures, parent
         self._question: Question | None = None
         self._waits_for: int | None = None
-        """The seat that is asked something which the window may not see."""
+        """The seat that has to answer a question that the window may not see."""
         self._choosing_for = 0
-        self._listens = True
+        self._takes_clicks = True
         self._faces: dict[int, FaceSpec] = {}
-        """Faces shown since the first of the questions that are open now."""
+        """Faces shown since the first of the open questions."""
         self._seats: dict[int, Answer] = {}
-        """For each player who may be clicked, the answer that it is."""
+        """Answers by seat, for the players who may be clicked."""
         self.around: Callable[[int], Around] | None = None
-        """What there is around an object on the screen; the chooser stands beside it."""
-        bridge.asked.connect(self._game_asks)
+        """Function that returns the surroundings of an object on the screen.
+
+        The chooser opens next to that object.
+        """
+        bridge.asked.connect(self._show_question)
         commands.choice_wanted.connect(self._choose)
 
     @property
@@ -67,9 +70,9 @@ class Dialogue(QObject):
 
     @cached_property
     def chooser(self) -> "Chooser":
-        """What lets the player choose between offers."""
+        """The popup that lets the player choose between offers."""
         chooser = late_asking.chooser.Chooser(self._pictures, self._widget)
-        chooser.chosen.connect(self._take_chosen)
+        chooser.chosen.connect(self._take_offer)
         return chooser
 
     def choose_at(self, offers: tuple[Offer, ...], at: QPoint) -> None:
@@ -81,23 +84,23 @@ class Dialogue(QObject):
             self.chooser.ask(offers, object, self._around(id, at))
 
     def _around(self, id: int, at: QPoint) -> Around:
-        """Where the table does not say where an object lies, it is where the pointer is."""
+        """Return the surroundings of an object, or those of a point if the table doesn't show the object."""
         found = self.around(id) if self.around is not None else None
         return found if found is not None and found.about else near_point(at, found)
 
     def answer(self, answer: Answer) -> None:
-        """What the player answered; where another seat is asked unseen, to be shown the question."""
+        """Answer the question. If another seat has to answer unseen, turn the table to that seat instead."""
         if self._waits_for is None:
             self._bridge.answer(answer)
         else:
             self._bridge.sit(self._waits_for, hides_others=True)
 
     def cancel(self) -> None:
-        """Take the question back, and with it a spell or ability that is only announced."""
+        """Cancel the question, together with a spell or ability that is only announced."""
         self._bridge.withdraw()
 
     def take_back(self, id: int) -> None:
-        """Choose an object no more: undo its answer, and answer those after it again."""
+        """Deselect a chosen object: undo its answer, and repeat the later answers that are still allowed."""
         waiting = self._bridge.view().question
         chosen = waiting.progress.chosen if waiting is not None and waiting.progress is not None else ()
         if id in chosen:
@@ -109,17 +112,17 @@ class Dialogue(QObject):
                     self._bridge.answer(each)
 
     def pointed(self, id: int) -> None:
-        """An object was selected on the table: the answer, if one is asked for that it can be."""
-        if self._listens and self.can_be(id):
+        """Answer with an object that was selected on the table, if it is a possible answer."""
+        if self._takes_clicks and self.can_be(id):
             self.take(id)
 
     def pointed_seat(self, seat: int) -> None:
-        """A player's name was clicked: the answer, if players are asked for."""
+        """Answer with a player whose name was clicked, if players are possible answers."""
         if seat in self._seats and self._question == self._bridge.view().question:
             self.take(self._seats[seat])
 
     def take(self, option: Answer) -> None:
-        """Something that stands for an answer was pointed at: it is the answer, or gets one damage more."""
+        """Answer with an option, or give it one more damage if the question divides damage."""
         if self._question is not None and self._question.division is not None:
             self.more_wanted.emit(option)
         else:
@@ -127,22 +130,22 @@ class Dialogue(QObject):
 
     @contextmanager
     def looking_on(self) -> Iterator[None]:
-        """Meanwhile selecting an object answers nothing: keys only walk over the table."""
-        self._listens = False
+        """Ignore selected objects within the context, so that keys only move over the table."""
+        self._takes_clicks = False
         try:
             yield
         finally:
-            self._listens = True
+            self._takes_clicks = True
 
     def can_be(self, id: int) -> bool:
-        """Whether an object is a possible answer to the question that is open."""
-        # What the table asks by now may be something else: it is told of a change before it is told of that.
+        """Return whether an object is a possible answer to the open question."""
+        # The game may ask another question already: the table hears of a change before this dialogue does.
         question = self._question if self._question == self._bridge.view().question else None
         if question is None or question.kind == "order" or id == 0:
             return False
         return id in question.options if question.division is not None else question.allows(id)
 
-    def _game_asks(self, question: Question | None) -> None:
+    def _show_question(self, question: Question | None) -> None:
         self._question, self._waits_for = question, self._bridge.waits_for
         if question is None:
             self._seats, self._faces = {}, {}
@@ -153,9 +156,9 @@ class Dialogue(QObject):
         player = players[question.player]
         doing = self._bridge.perspective.asking_words
         source = self._source_name(question)
-        # Some questions begin with who is asked.
-        asked = "" if question.words.startswith(f"{player.name}: ") else player.name
-        about = " · ".join(filter(None, (asked, source or self._bridge.perspective.asking_action)))
+        # Some questions begin with the name of the player.
+        answering = "" if question.words.startswith(f"{player.name}: ") else player.name
+        about = " · ".join(filter(None, (answering, source or self._bridge.perspective.asking_action)))
         names = [each.name for each in players]
         prompt = prompt_for(
             question,
@@ -166,9 +169,9 @@ class Dialogue(QObject):
         )
         prompt = replace(prompt, words=capitalized(self._bridge.perspective.question_words))
         library = [card for each in players for card in each.library]
-        prompt = by_name(prompt, {card.id for card in library if not card.known})
-        prompt = equals_once(prompt, {card.id for card in library})
-        prompt = late_asking.telling_apart.told_apart(prompt, self._bridge.view().objects(), names)
+        prompt = sort_hidden_cards(prompt, {card.id for card in library if not card.known})
+        prompt = merge_hidden_equals(prompt, {card.id for card in library})
+        prompt = late_asking.telling_apart.tell_apart(prompt, self._bridge.view().objects(), names)
         self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
         prompt = replace(
             prompt,
@@ -190,7 +193,7 @@ class Dialogue(QObject):
         return tuple(dict.fromkeys((*self._bridge.perspective.asking_sources, *source)))
 
     def _source_name(self, question: Question) -> str:
-        """Return the name of the object from which a question comes, empty if there is none."""
+        """Return the name of the object that asks the question, or an empty string."""
         objects = self._bridge.view().objects()
         for id in (question.source, *self._bridge.perspective.asking_sources):
             view = objects.get(id) if id is not None else None
@@ -199,13 +202,13 @@ class Dialogue(QObject):
         return ""
 
     def _piles(self, prompt: Prompt) -> tuple[Zone, ...]:
-        """Where what may be chosen lies, as far as that is a pile."""
+        """Return the piles that contain objects that may be chosen."""
         there = self._bridge.view().objects()
         zones = (there[id].zone for id in prompt.objects if id in there)
         return tuple(dict.fromkeys(zone for zone in zones if zone.kind in PILES))
 
     def _waiting(self) -> Prompt | None:
-        """What stands there while another seat is asked unseen: the table may be turned to answer."""
+        """Return a prompt that offers to turn the table to a seat that has to answer unseen."""
         if self._waits_for is None:
             return None
         name = self._bridge.view().players[self._waits_for].name
@@ -219,7 +222,7 @@ class Dialogue(QObject):
         if object is not None:
             self.chooser.ask(offers, object, self._around(id, QCursor.pos()))
 
-    def _take_chosen(self, offer: Offer) -> None:
+    def _take_offer(self, offer: Offer) -> None:
         self._commands.take(offer, self._choosing_for)
 
 

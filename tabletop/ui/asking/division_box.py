@@ -1,4 +1,4 @@
-"""Combat damage divided: a number for each that gets some, which together are always all of it."""
+"""Division of combat damage: one number for each recipient, always with the same total."""
 
 from functools import partial
 from itertools import pairwise
@@ -18,7 +18,7 @@ _NOTCH: Final = 120
 
 @guarded
 class DivisionBox(QWidget):
-    """A row for each; the arrows and the wheel move damage from one to another, Enter settles it."""
+    """Rows of recipients with their damage. Arrows and wheel move damage between rows, Enter confirms."""
 
     settled = Signal(object)
 
@@ -29,7 +29,7 @@ class DivisionBox(QWidget):
         self._shares: list[int] = []
         self._lethal: tuple[int, ...] = ()
         self._marks: tuple[PlainLabel, ...] = ()
-        self._wheeled = 0
+        self._wheel_rest = 0
         self._ok = QPushButton("Deal it like this", self)
         self._ok.setToolTip("Divide the damage like this (Enter)")
         self._ok.setDefault(True)
@@ -39,7 +39,7 @@ class DivisionBox(QWidget):
         self._grid.setColumnStretch(0, 1)
 
     def show_choices(self, choices: tuple[Choice, ...], division: Division) -> None:
-        """Show what each gets where nobody says otherwise."""
+        """Show each recipient with the usual division."""
         self._clear()
         self._shares, self._lethal = list(division.usual), division.lethal
         self._options = tuple(choice.answer for choice in choices)
@@ -53,28 +53,33 @@ class DivisionBox(QWidget):
                 self._grid.addWidget(widget, row, column)
                 widget.show()
         self._grid.addWidget(self._ok, len(choices) - 1, 3)
-        # The button was there before them; from the last of them Tab leads to it.
+        # The button was created first, so the tab order is set here to end with it.
         for one, other in pairwise((*self._boxes, self._ok)):
             QWidget.setTabOrder(one, other)
         self._show_shares()
         self.setFocusProxy(self._boxes[0])
 
     def more_for(self, option: object) -> None:
-        """One damage more for one of them, at the cost of another."""
+        """Give one more damage to an option, taken from another one."""
         place = self._options.index(option)
         self._boxes[place].setValue(self._shares[place] + 1)
         self._boxes[place].setFocus()
 
     def turn(self, by: int) -> None:
-        """Move damage by the wheel, for the row that has the keys; ``by`` as Qt counts."""
-        self._wheeled += by
-        notches = int(self._wheeled / _NOTCH)
-        self._wheeled -= notches * _NOTCH
+        """Move damage by the wheel to or from the focused row.
+
+        Args:
+            by: the turn of the wheel in eighths of a degree, as Qt counts.
+
+        """
+        self._wheel_rest += by
+        notches = int(self._wheel_rest / _NOTCH)
+        self._wheel_rest -= notches * _NOTCH
         box = next((box for box in self._boxes if box.hasFocus()), self._boxes[0])
         box.setValue(box.value() + notches)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter settles it."""
+        """Confirm the division on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._settle()
         else:
@@ -84,7 +89,7 @@ class DivisionBox(QWidget):
         box = QSpinBox(self)
         box.setRange(0, division.amount)
         box.setValue(division.usual[place])
-        # While a number is typed, its first digit is not yet the number.
+        # Otherwise the first digit would count before the whole number is typed.
         box.setKeyboardTracking(False)
         box.setAccessibleName(f"Damage for {choice.label}")
         box.valueChanged.connect(partial(self._set, place))
@@ -99,7 +104,7 @@ class DivisionBox(QWidget):
                 widget.deleteLater()
 
     def _set(self, place: int, value: int) -> None:
-        """Give one of them so much: others give up what it gets, and the next one gets what it leaves."""
+        """Set the damage of a row: others give up what the row gains, and the next one gets what it loses."""
         more = value - self._shares[place]
         self._shares[place] = value
         others = [other for other in range(len(self._shares)) if other != place]

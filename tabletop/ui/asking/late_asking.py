@@ -1,4 +1,4 @@
-"""What is asked with: loaded with the first question that needs it."""
+"""Modules of this package that are imported with the first question that needs them."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""A card name that is typed: names that are known are offered as the letters come."""
+"""An input line for a card name that suggests known names."""
 
 from typing import Final
 
@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton, Q
 from tabletop.cards.library import default_library
 from tabletop.ui.style.guard import guarded
 
-_OFFERED: Final = 12
+_MOST_SUGGESTIONS: Final = 12
 
 
 @guarded
 class NameBox(QWidget):
-    """One line for a card name. Enter settles it once there is such a card."""
+    """A line for a card name. Enter confirms it once a card has this name."""
 
     settled = Signal(object)
     altered = Signal()
-    """Another name is typed."""
+    """The typed name was changed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,13 +26,13 @@ class NameBox(QWidget):
         self._line.setAccessibleName("Card name")
         self._line.setPlaceholderText("Any card name")
         self._line.setMinimumWidth(260)
-        self._known = QStringListModel(self)
-        completer = QCompleter(self._known, self)
+        self._suggestions = QStringListModel(self)
+        completer = QCompleter(self._suggestions, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self._line.setCompleter(completer)
-        self._line.textEdited.connect(self._edited)
-        self._line.textChanged.connect(self._changed)
+        self._line.textEdited.connect(self._suggest_names)
+        self._line.textChanged.connect(self._update_ok)
         self.setFocusProxy(self._line)
         self._ok = QPushButton("OK", self)
         self._ok.setToolTip("Choose this name (Enter)")
@@ -44,25 +44,26 @@ class NameBox(QWidget):
         row.addStretch(1)
 
     def begin(self) -> None:
-        """Ask for a name anew."""
+        """Clear the line for a new name."""
         self._line.clear()
-        self._changed()
+        self._update_ok()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter settles the name."""
+        """Confirm the name on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._settle()
         else:
             super().keyPressEvent(event)
 
-    def _edited(self, text: str) -> None:
-        self._known.setStringList([found.name for found in default_library().search(text, _OFFERED)])
+    def _suggest_names(self, text: str) -> None:
+        found = default_library().search(text, _MOST_SUGGESTIONS)
+        self._suggestions.setStringList([each.name for each in found])
 
     def confirm_label(self) -> str:
-        """Return what Enter does. Empty if there is no such card."""
+        """Return what Enter does. Return an empty string if no card has the typed name."""
         return f"Name {default_library().find(self._line.text()).name}" if self._ok.isEnabled() else ""
 
-    def _changed(self) -> None:
+    def _update_ok(self) -> None:
         self._ok.setEnabled(default_library().is_card_name(self._line.text()))
         self.altered.emit()
 

@@ -1,4 +1,4 @@
-"""A number as an answer: typed, set with the arrows, or turned with the wheel. Enter settles it."""
+"""A box for an answer that is a number: typed, or set with the arrows or the wheel. Enter confirms."""
 
 from typing import Final
 
@@ -15,20 +15,20 @@ _NOTCH: Final = 120
 
 @guarded
 class NumberBox(QWidget):
-    """A number that is typed, or set with the arrows. Enter settles it."""
+    """A box for a number that is typed, or set with the arrows or the wheel. Enter confirms it."""
 
     settled = Signal(object)
     altered = Signal()
-    """Another number is set."""
+    """The number was changed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._answers: dict[str, Answer] = {}
-        self._wheeled = 0
+        self._wheel_rest = 0
         self._box = QSpinBox(self)
         self._box.setAccessibleName("Number")
         self._box.setMinimumWidth(90)
-        self._box.textChanged.connect(self._changed)
+        self._box.textChanged.connect(self._update_ok)
         self.setFocusProxy(self._box)
         self._ok = QPushButton("OK", self)
         self._ok.setToolTip("Take this number (Enter)")
@@ -41,45 +41,53 @@ class NumberBox(QWidget):
         row.addStretch(1)
 
     def show_choices(self, choices: tuple[Choice, ...]) -> None:
-        """Let one of some numbers be set; the first stands there."""
+        """Offer numbers, with the first one set."""
         self._answers = {choice.label: choice.answer for choice in choices}
         numbers = [int(label) for label in self._answers]
         self._box.setRange(min(numbers), max(numbers))
         self._box.setValue(numbers[0])
         self._box.selectAll()
-        self._changed()
+        self._update_ok()
 
     def begin_with(self, digit: str) -> bool:
-        """Type the first digit, from wherever it was pressed. Returns whether there is such a number."""
+        """Begin to type a number with a digit pressed anywhere.
+
+        Return whether the digit is one of the numbers.
+        """
         if digit not in self._answers:
             return False
         self._box.setFocus()
         self._box.setValue(int(digit))
-        # The next digit belongs behind it.
+        # The next digit follows the first one.
         self._box.lineEdit().end(False)  # noqa: FBT003 - Qt gives it no name
         return True
 
     def turn(self, by: int) -> None:
-        """Set it higher or lower by the wheel; ``by`` is in eighths of a degree, as Qt counts."""
-        self._wheeled += by
-        notches = int(self._wheeled / _NOTCH)
-        self._wheeled -= notches * _NOTCH
+        """Choose a higher or lower number by the wheel.
+
+        Args:
+            by: the turn of the wheel in eighths of a degree, as Qt counts.
+
+        """
+        self._wheel_rest += by
+        notches = int(self._wheel_rest / _NOTCH)
+        self._wheel_rest -= notches * _NOTCH
         numbers = [int(label) for label in self._answers]
         here = min(range(len(numbers)), key=lambda place: abs(numbers[place] - self._box.value()))
         self._box.setValue(numbers[max(0, min(here + notches, len(numbers) - 1))])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter settles the number."""
+        """Confirm the number on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._settle()
         else:
             super().keyPressEvent(event)
 
     def confirm_label(self) -> str:
-        """Return what Enter does. Empty if the number is no answer."""
+        """Return what Enter does. Return an empty string if the number isn't an answer."""
         return f"Choose {self._box.value()}" if self._ok.isEnabled() else ""
 
-    def _changed(self) -> None:
+    def _update_ok(self) -> None:
         self._ok.setEnabled(str(self._box.value()) in self._answers)
         self.altered.emit()
 

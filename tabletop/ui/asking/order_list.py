@@ -1,4 +1,4 @@
-"""An order as an answer: rows that are dragged, or moved by buttons and keys."""
+"""A list that puts answers in order: rows are dragged, or moved by buttons and keys."""
 
 from functools import partial
 from typing import Final
@@ -27,14 +27,14 @@ _ROW_HEIGHT: Final = 28
 
 @guarded
 class OrderList(QWidget):
-    """A list whose rows can be dragged, or moved by buttons and Alt with the arrows; the first is on top.
+    """A list with the first answer on top. Rows are dragged, or moved by buttons or Alt with the arrows.
 
-    Enter settles the order.
+    Enter confirms the order.
     """
 
     settled = Signal(object)
     moved = Signal()
-    """The order has changed."""
+    """The order was changed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class OrderList(QWidget):
         for button, key, by in ((self._up, "Alt+Up", -1), (self._down, "Alt+Down", 1)):
             button.clicked.connect(partial(self._move, by))
             button.setToolTip(tip(f"{button.accessibleName()} ({key})"))
-            # A key of the button itself would press it slowly, for the eye.
+            # The button's own shortcut would animate the press, which is slow.
             action = QAction(self)
             action.setShortcut(key)
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -92,7 +92,7 @@ class OrderList(QWidget):
         return tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole) for row in rows)
 
     def pick(self, answer: object) -> None:
-        """Put an answer behind those that were picked before, the first of them first."""
+        """Move an answer behind those picked before. The first one picked goes to the top."""
         row = self.order.index(answer)
         place = min(self._picked, self._list.count() - 1) if row >= self._picked else self._list.count() - 1
         self._picked = (self._picked + 1 if row >= self._picked else self._picked - 1) % self._list.count()
@@ -108,7 +108,7 @@ class OrderList(QWidget):
             self.moved.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter: they stay as they are."""
+        """Confirm the order on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._settle()
         else:

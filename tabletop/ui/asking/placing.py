@@ -1,4 +1,4 @@
-"""Places over the table for what belongs to a card: beside it, over neither that card nor the hand."""
+"""Places over the table for popups and buttons that belong to a card, without covering the card or hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -9,20 +9,20 @@ from PySide6.QtGui import QGuiApplication
 _GAP: Final = 12
 _NARROW_GAP: Final = 3
 _STEPS: Final = 10
-_NEVER: Final = 1_000
-"""How many pixels farther away it stands rather than cover one pixel of what counts."""
-_RATHER_NOT: Final = 60
-"""So many pixels of anything else may be covered to stand one pixel nearer."""
+_KEEP_CLEAR_COST: Final = 1_000
+"""Pixels of distance that are worth as much as one covered pixel of a rectangle to keep clear."""
+_OTHERS_DISCOUNT: Final = 60
+"""Covered pixels of other rectangles that are worth as much as one pixel of distance."""
 
 _Sides = tuple[int, int, int, int]
-"""Left, top, right and bottom, the last two just outside."""
+"""Left, top, right and bottom, in pixels. Right and bottom are just outside."""
 
 
 class Around(NamedTuple):
-    """What there is around something over the table, in the coordinates in which it is placed.
+    """Surroundings of a widget that is laid over the table, in the coordinates in which it is placed.
 
-    ``about`` is what it asks about, ``clear`` what is not to be covered either, ``others`` what is seen if it
-    can be, and ``room`` where it may stand at all.
+    ``about`` is the subject of the widget. Neither ``about`` nor ``clear`` may be covered, ``others`` stay
+    visible if possible, and the widget stays inside ``room``.
     """
 
     about: tuple[QRect, ...]
@@ -30,16 +30,23 @@ class Around(NamedTuple):
     others: tuple[QRect, ...]
     room: QRect
 
-    def moved(self, way: QPoint) -> "Around":
-        """The same in other coordinates."""
+    def moved(self, offset: QPoint) -> "Around":
+        """Return the same surroundings in other coordinates, moved by ``offset``."""
         about, clear, others = (
-            tuple(rect.translated(way) for rect in rects) for rects in (self.about, self.clear, self.others)
+            tuple(rect.translated(offset) for rect in rects)
+            for rects in (self.about, self.clear, self.others)
         )
-        return Around(about, clear, others, self.room.translated(way))
+        return Around(about, clear, others, self.room.translated(offset))
 
 
 def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | None:
-    """Where something covers nothing, in the first of its sizes that lets it; None where it can't."""
+    """Return the first place found where a widget covers no rectangle, or None.
+
+    Args:
+        sizes: the sizes that the widget may have, the best one first.
+        arounds: the surroundings to try, the best ones first.
+
+    """
     for around in arounds:
         for gap in (_GAP, _NARROW_GAP):
             for size in sizes:
@@ -49,33 +56,40 @@ def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | Non
 
 
 def _free_corner(size: QSize, around: Around, gap: int) -> QPoint | None:
-    """The place nearest to what is asked about where something covers nothing; None if there is none."""
+    """Return the corner nearest to the subject where a widget covers no rectangle, or None."""
     width, height = size.width(), size.height()
     left, top, right, bottom = _sides(around.room)
     if width > right - left or height > bottom - top:
         return None
-    kept = sorted(_sides(rect) for rect in (*around.about, *around.clear, *around.others))
+    obstacles = sorted(_sides(rect) for rect in (*around.about, *around.clear, *around.others))
     middle = whole(around.about or (around.room,)).center()
-    at_best = middle.x() - width // 2
+    centered_x = middle.x() - width // 2
     rows = {top, bottom - height, max(top, min(middle.y() - height // 2, bottom - height))}
-    rows |= {each[3] + gap for each in kept} | {each[1] - gap - height for each in kept}
+    rows |= {each[3] + gap for each in obstacles} | {each[1] - gap - height for each in obstacles}
     found: tuple[int, int, int] | None = None
     for away, y in sorted(
         (abs(y + height // 2 - middle.y()), y) for y in rows if top <= y <= bottom - height
     ):
         if found is not None and away >= found[0]:
             break
-        beside = [each for each in kept if each[1] < y + height and each[3] > y]
-        for start, end in _gaps(beside, (left, right), gap):
+        beside = [each for each in obstacles if each[1] < y + height and each[3] > y]
+        for start, end in _free_stretches(beside, (left, right), gap):
             if end - start >= width:
-                x = max(start, min(at_best, end - width))
-                here = (away + abs(x - at_best), y, x)
+                x = max(start, min(centered_x, end - width))
+                here = (away + abs(x - centered_x), y, x)
                 found = here if found is None else min(found, here)
     return QPoint(found[2], found[1]) if found is not None else None
 
 
-def _gaps(beside: Iterable[_Sides], room: tuple[int, int], gap: int) -> Iterator[tuple[int, int]]:
-    """The stretches of a line of the room in which nothing lies; what lies there comes from left to right."""
+def _free_stretches(beside: Iterable[_Sides], room: tuple[int, int], gap: int) -> Iterator[tuple[int, int]]:
+    """Yield the free stretches of a row of the room.
+
+    Args:
+        beside: the rectangles that reach into the row, from left to right.
+        room: the left and the right end of the room.
+        gap: the distance to keep from the rectangles, in pixels.
+
+    """
     start = room[0]
     for left, _, right, _ in beside:
         yield start, min(left - gap, room[1])
@@ -83,10 +97,10 @@ def _gaps(beside: Iterable[_Sides], room: tuple[int, int], gap: int) -> Iterator
     yield start, room[1]
 
 
-def placed(size: QSize, around: Around) -> QPoint:
-    """The corner of something that covers least of what counts, and of those the one nearest to it."""
+def best_corner(size: QSize, around: Around) -> QPoint:
+    """Return the corner with the lowest cost: covered pixels and distance from the subject are weighed."""
     width, height = size.width(), size.height()
-    kept = [_sides(rect) for rect in (*around.about, *around.clear)]
+    obstacles = [_sides(rect) for rect in (*around.about, *around.clear)]
     others = [_sides(rect) for rect in around.others]
     middle = whole(around.about or (around.room,)).center()
 
@@ -94,39 +108,43 @@ def placed(size: QSize, around: Around) -> QPoint:
         return abs(corner[0] + width // 2 - middle.x()) + abs(corner[1] + height // 2 - middle.y())
 
     found = None
-    # The nearest ones come first: what is farther away than the best one costs cannot be better.
+    # The nearest corners come first: one that is farther away than the best cost can't be better.
     for far, y, x in sorted((away(each), each[1], each[0]) for each in _corners(width, height, around)):
         if found is not None and far > found[0]:
             break
         place = (x, y, x + width, y + height)
-        cost = far + _NEVER * _covered(place, kept) + _covered(place, others) // _RATHER_NOT
+        cost = (
+            far
+            + _KEEP_CLEAR_COST * _covered_area(place, obstacles)
+            + _covered_area(place, others) // _OTHERS_DISCOUNT
+        )
         found = (cost, y, x) if found is None else min(found, (cost, y, x))
     assert found is not None
     return QPoint(found[2], found[1])
 
 
 def clearest_side(size: QSize, room: QRect, keep: Iterable[QRect]) -> float:
-    """Return where something at the bottom of a room covers least: in the middle, at the left, or right.
+    """Return the position at the bottom of a room where a widget covers least: middle, left, or right.
 
     0 is the left end of the room and 1 the right end.
     """
-    kept = [_sides(rect) for rect in keep]
+    obstacles = [_sides(rect) for rect in keep]
 
     def covered(side: float) -> int:
         left = room.left() + round((room.width() - size.width()) * side)
         place = QRect(QPoint(left, room.bottom() + 1 - size.height()), size)
-        return _covered(_sides(place), kept)
+        return _covered_area(_sides(place), obstacles)
 
     return min((0.5, 0.0, 1.0), key=covered)
 
 
 def is_clear(place: QRect, around: Around) -> bool:
-    """Whether something covers nothing of what counts."""
-    return not _covered(_sides(place), [_sides(rect) for rect in (*around.about, *around.clear)])
+    """Return whether a widget covers no pixel of the subject and of the rectangles to keep clear."""
+    return not _covered_area(_sides(place), [_sides(rect) for rect in (*around.about, *around.clear)])
 
 
 def _corners(width: int, height: int, around: Around) -> Iterator[tuple[int, int]]:
-    """Right beside each thing that counts, and besides a grid over all the room."""
+    """Return candidate corners: next to each rectangle to keep clear, and on a grid over the room."""
     left, top, right, bottom = _sides(around.room)
     xs = {left + max(0, right - width - left) * step // _STEPS for step in range(_STEPS + 1)}
     ys = {top + max(0, bottom - height - top) * step // _STEPS for step in range(_STEPS + 1)}
@@ -137,7 +155,7 @@ def _corners(width: int, height: int, around: Around) -> Iterator[tuple[int, int
 
 
 def _beside(start: int, end: int, size: int, room: tuple[int, int]) -> set[int]:
-    """Before something, after it and along its middle, as far as there is room."""
+    """Return the positions before, after, and centered on a stretch, limited to the room."""
     places = (start - _GAP - size, end + _GAP, (start + end - size) // 2)
     return {max(room[0], min(place, room[1] - size)) for place in places}
 
@@ -146,8 +164,8 @@ def _sides(rect: QRect) -> _Sides:
     return rect.left(), rect.top(), rect.right() + 1, rect.bottom() + 1
 
 
-def _covered(place: _Sides, rects: Iterable[_Sides]) -> int:
-    """How many pixels of some rectangles lie below a place."""
+def _covered_area(place: _Sides, rects: Iterable[_Sides]) -> int:
+    """Return the number of pixels of rectangles that a place covers. Overlaps count more than once."""
     found = 0
     for left, top, right, bottom in rects:
         wide, high = min(place[2], right) - max(place[0], left), min(place[3], bottom) - max(place[1], top)
@@ -157,7 +175,7 @@ def _covered(place: _Sides, rects: Iterable[_Sides]) -> int:
 
 
 def whole(rects: Sequence[QRect]) -> QRect:
-    """The rectangle around some."""
+    """Return the smallest rectangle that contains all of ``rects``."""
     found = QRect()
     for rect in rects:
         found = found.united(rect)
@@ -165,7 +183,7 @@ def whole(rects: Sequence[QRect]) -> QRect:
 
 
 def near_point(at: QPoint, around: Around | None) -> Around:
-    """Around something that lies nowhere on the table: it stands at a point, inside what there is."""
+    """Return surroundings whose subject is a point of the screen, for an object not shown on the table."""
     screen = QGuiApplication.screenAt(at) or QGuiApplication.primaryScreen()
     about = QRect(at - QPoint(1, 1), QSize(2, 2))
     if around is None:

@@ -1,4 +1,4 @@
-"""What is asked, as the window shows it: the words, and the answers with what each stands for."""
+"""Prompts: the game's questions as the window shows them, with the text and the possible answers."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
@@ -16,82 +16,82 @@ from tabletop.play import late_play
 _MOST_BUTTONS: Final = 12
 _FEW: Final = 8
 _MOST_LETTERS: Final = 240
-"""On all buttons of a question together; questions with modes have fewer and longer ones."""
+"""Maximum letters on all buttons of a question. Questions with modes have fewer and longer buttons."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One possible answer: what its button says, what it answers, which object or player it stands for."""
+    """A possible answer: the label of its button, the answer, and its object or player."""
 
     label: str
     answer: Answer
     object: int = 0
     seat: int | None = None
     number: int = 1
-    """For how many equal cards it stands."""
+    """Number of equal cards that the choice represents."""
     others: tuple[int, ...] = ()
-    """Objects that are equal to that one and seen on the table: there each can be pointed at."""
+    """Equal objects that are visible on the table, where each of them can be clicked as well."""
     apart: str = ""
-    """What tells it from others with the same label."""
+    """Differences from other choices with the same label."""
     face: FaceSpec | None = None
-    """Face that it stands for, if that isn't the one of its object."""
+    """Face of the choice, if it differs from the face of its object."""
     is_refused: bool = False
-    """Whether it can't be chosen, although it is seen among the others."""
+    """Whether the choice is shown but can't be chosen."""
 
     @property
     def words(self) -> str:
-        """The label, with the number where it is more than one, and what tells it from others."""
+        """The label with its number, if more than one, and the differences from other choices."""
         words = self.label if self.number == 1 else f"{self.label} ×{self.number}"
         return f"{words} · {self.apart}" if self.apart else words
 
     @property
     def objects(self) -> tuple[int, ...]:
-        """All objects that it stands for, as far as somebody can point at them."""
+        """All objects of the choice that can be pointed at."""
         return (self.object, *self.others) if self.object else ()
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
-    """Something to be decided: the words, the choices, whether all of them are to be put in order."""
+    """Something to decide: the text, the choices, and how they are answered."""
 
     words: str
     about: str = ""
-    """Who is asked, and by what."""
+    """The player who has to answer, and the source of the question."""
     about_more: str = ""
-    """During what it is asked, or the text of the ability that asks."""
+    """The action during which the question is asked, or the text of the ability that asks it."""
     choices: tuple[Choice, ...]
     unfit: tuple[Choice, ...] = ()
-    """What is seen besides the choices and is none of them."""
+    """Options that are shown among the choices but can't be chosen."""
     unfit_words: str = ""
-    """Why it is none."""
+    """Reason why the ``unfit`` choices can't be chosen."""
     in_order: bool = False
     is_number: bool = False
-    """Whether the choices are numbers, of which one is set instead of pressed."""
+    """Whether the choices are numbers, set in one box instead of pressed."""
     is_name: bool = False
-    """Whether any card name may be typed besides the choices."""
+    """Whether any card name may be typed in addition to the choices."""
     division: Division | None = None
-    """What is divided among what the choices stand for."""
+    """Damage that is divided among the choices."""
     rule: str = ""
     sources: tuple[int, ...] = ()
-    """The objects from which the abilities come that are the choices."""
+    """Source objects of the abilities that are the choices."""
     origins: tuple[int, ...] = ()
-    """From what the question comes: what resolves, what is cast, what has the ability."""
+    """Objects that the question comes from: the one that resolves, is cast, or has the ability."""
     piles: tuple[Zone, ...] = ()
-    """The zones on the rail in which the choices lie."""
+    """Zones on the rail that contain the choices."""
     is_about_hand: bool = False
-    """Whether the hand has to be seen to decide."""
+    """Whether the player has to see the hand to decide."""
     player: int | None = None
-    """The seat that is asked."""
+    """Seat of the player who has to answer."""
     subjects: tuple[Choice, ...] = ()
     """Cards that the question is about and that aren't answers."""
     chosen: tuple[int, ...] = ()
     """Objects chosen so far, in order."""
     counter: str = ""
-    """How far a choice of several objects has come."""
+    """Progress of a choice of several objects."""
     specs: Mapping[int, FaceSpec] = {}
     """Faces of all cards of the question."""
     is_ordered: bool = False
     """Whether the order of the chosen objects matters."""
     costs_something: bool = False
-    """Whether to say yes costs something."""
+    """Whether the answer yes costs something."""
 
     @property
     def cards(self) -> tuple[Choice, ...]:
@@ -104,7 +104,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def confirming(self) -> Choice | None:
-        """The choice that a confirmation takes: to stop choosing, or to do what costs nothing."""
+        """The choice that a confirmation takes: to stop choosing, or a yes that costs nothing."""
         for each in self.choices:
             if each.answer is True:
                 return None if self.costs_something else each
@@ -112,7 +112,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_long(self) -> bool:
-        """Whether the answers are a list, for so many buttons would cover the table."""
+        """Whether the answers are shown as a list because their buttons would cover the table."""
         is_other = (
             len(self.choices) < _FEW
             or self.in_order
@@ -126,7 +126,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def objects(self) -> tuple[int, ...]:
-        """The objects that the choices stand for."""
+        """The objects of all choices."""
         return tuple(id for choice in self.choices for id in choice.objects)
 
     @property
@@ -137,7 +137,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The players whom the choices stand for."""
+        """The seats of the players among the choices."""
         return tuple(choice.seat for choice in self.choices if choice.seat is not None)
 
 
@@ -148,20 +148,20 @@ def prompt_for(
     players: Sequence[str] = (),
     labels: tuple[str, str] = ("Yes", "No"),
 ) -> Prompt:
-    """An open question of the game as a prompt.
+    """Return the prompt for an open question of the game.
 
     Args:
-        question: what is asked.
-        name: gives the name of an object by its number.
-        about: who is asked, and in the course of what.
+        question: the question.
+        name: returns the name of an object by its number.
+        about: the player who has to answer, and the source of the question.
         players: the names of the players, by their seats.
         labels: the labels of yes and no.
 
     """
     modes = late_play.in_words.mode_words(question)
-    # Modes stand as they do on the card.
+    # Modes keep the order of the card.
     open_modes = [each for each in modes if each in question.options]
-    seats = _named_players(question, players)
+    seats = _seats_by_name(question, players)
     choices = tuple(
         Choice(_label(modes.get(option, option), name, labels), option, _object(option), _seat(option, seats))
         for option in (*(each for each in question.options if each not in modes), *open_modes)
@@ -181,38 +181,40 @@ def prompt_for(
     )
 
 
-def _named_players(question: Question, players: Sequence[str]) -> dict[str, int]:
-    """The seats by the names of the players, if the words among the options are nothing but such names."""
+def _seats_by_name(question: Question, players: Sequence[str]) -> dict[str, int]:
+    """Return the seats by player name, or no seats if other texts than player names are among the options."""
     words = {option for option in question.options if isinstance(option, str)}
     return {player: seat for seat, player in enumerate(players)} if words <= {*players} else {}
 
 
-def equals_once(prompt: Prompt, unseen: Collection[int]) -> Prompt:
-    """A prompt in which of several equal cards one is a choice, where none of them is seen on the table.
+def merge_hidden_equals(prompt: Prompt, unseen: Collection[int]) -> Prompt:
+    """Return a prompt with one choice for several equal cards that aren't visible on the table.
 
     Args:
-        prompt: with all of them.
-        unseen: the objects of which nobody could point at another one.
+        prompt: the prompt with all cards.
+        unseen: objects that can't be clicked on the table.
 
     """
     if prompt.in_order or prompt.division is not None:
         return prompt
-    return replace(prompt, choices=_counted(prompt.choices, unseen), unfit=_counted(prompt.unfit, unseen))
+    return replace(
+        prompt, choices=_merge_equals(prompt.choices, unseen), unfit=_merge_equals(prompt.unfit, unseen)
+    )
 
 
-def _counted(choices: Iterable[Choice], unseen: Collection[int]) -> tuple[Choice, ...]:
+def _merge_equals(choices: Iterable[Choice], unseen: Collection[int]) -> tuple[Choice, ...]:
     equal: dict[object, list[Choice]] = {}
     for choice in choices:
         equal.setdefault(choice.label if choice.object in unseen else choice, []).append(choice)
     return tuple(replace(each[0], number=len(each)) for each in equal.values())
 
 
-def by_name(prompt: Prompt, hidden: Collection[int]) -> Prompt:
-    """A prompt that doesn't tell in which order hidden cards lie: all cards stand by their names.
+def sort_hidden_cards(prompt: Prompt, hidden: Collection[int]) -> Prompt:
+    """Return a prompt that sorts cards by name if it would reveal the order of hidden cards.
 
     Args:
-        prompt: as it is asked.
-        hidden: the objects of which nobody may know where they lie.
+        prompt: the prompt in the order of the question.
+        hidden: objects whose position in their zone is hidden.
 
     """
     if prompt.in_order or not any(choice.object in hidden for choice in prompt.choices):

@@ -1,4 +1,4 @@
-"""The cards of a question: faces of the answers, of what the question is about, and of what was chosen."""
+"""The cards of a question: faces of the answers, of its subjects, and of the cards chosen so far."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -24,9 +24,9 @@ def with_cards(
     """Return a prompt with the faces of its cards.
 
     Args:
-        prompt: what is asked.
+        prompt: the prompt without cards.
         question: the question of the game.
-        perspective: what the viewer may know.
+        perspective: the knowledge of the viewer.
         known: faces shown earlier in the same choice, for chosen cards that have moved.
 
     """
@@ -54,7 +54,7 @@ def with_cards(
 
 
 def _costs_something(question: Question) -> bool:
-    """Return whether yes pays a cost, so that it is never what a confirmation takes."""
+    """Return whether yes pays a cost, so that a confirmation never takes it."""
     effect = question.asking.effect if question.asking is not None else None
     costs = (getattr(effect, name, None) for name in ("cost", "energy", "spends"))
     return question.price is not None or any(costs) or question.kind != "may" or effect is None
@@ -79,7 +79,7 @@ def _with_faces(
 def _specs(
     ids: Iterable[int], perspective: Perspective, objects: Mapping[int, ObjectView]
 ) -> dict[int, FaceSpec]:
-    """Return the faces of objects, cards and waiting abilities, as far as the viewer may know them."""
+    """Return the faces of objects, cards and waiting abilities that the viewer may know."""
     found = dict[int, FaceSpec]()
     for id in ids:
         view = objects.get(id)
@@ -98,7 +98,7 @@ def _printed(card: CardDefinition, side: Side) -> FaceSpec:
 
 
 def _named_face(spec: FaceSpec, id: int, words: str, perspective: Perspective) -> FaceSpec:
-    """Return the back of a card if the question names it and not the front."""
+    """Return the back of a card if the question names the back and not the front."""
     card = perspective.printed_card(id)
     if card is None or card.back is None or card.front.name in words or card.back.name not in words:
         return spec

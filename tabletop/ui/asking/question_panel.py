@@ -1,6 +1,6 @@
-"""The panel of a question: what is asked, its cards, how many are chosen, and the answers.
+"""The panel of a question: its text, its cards, the number of chosen cards, and the answers.
 
-It lies above the hand and doesn't block the table.
+The panel lies above the hand and doesn't block the table.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,41 +28,41 @@ if TYPE_CHECKING:
 
 _NARROWEST: Final = 420
 _WIDEST_TEXT: Final = 600
-"""Width of the words and answers where there is no card."""
+"""Maximum width of text and answers without cards, in pixels."""
 _TEXT: Final = 230
-"""Least width of the words and answers beside the cards."""
+"""Minimum width of text and answers next to the cards, in pixels."""
 _STEP: Final = 30
 _SHARE: Final = 0.42
-"""Share of the room above the hand that cards take if they are large enough then."""
+"""Share of the room above the hand that cards take, unless they would be too small."""
 _MARGINS: Final = 36
-"""Width beside cards and words: margins and border of the panel."""
+"""Width of the margins and the border of the panel, in pixels."""
 _SPACING: Final = 4
 _GAP: Final = 14
-"""Space between the cards and the words."""
+"""Space between the cards and the text, in pixels."""
 _SEEN_CARDS: Final = 4
-"""Number of cards that are seen at once whatever the words need."""
+"""Number of cards that are visible at once even if the text needs more width."""
 _NEXT: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
 @guarded
 class QuestionPanel(QFrame):
-    """Shows one prompt.
+    """Panel that shows one prompt.
 
-    Arrows go from answer to answer, Space and number keys choose, Enter confirms, Esc takes the question
-    back. A click on a chosen card takes that card back.
+    Arrows move between answers, Space and number keys choose, Enter confirms, Esc cancels the question. A
+    click on a chosen card deselects that card.
     """
 
     answered = Signal(object)
     cancelled = Signal()
     taken_back = Signal(int)
-    """A chosen object that shall not be chosen after all."""
+    """The chosen object to deselect."""
     pointed_at = Signal(int)
-    """An object that a choice stands for, or 0."""
+    """The object of the choice under the mouse or with the focus, or 0."""
     rule_wanted = Signal(str)
     changed = Signal()
     """The panel needs another size."""
     confirmation_changed = Signal()
-    """``confirm`` may do something else now."""
+    """``confirm`` may take another answer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,16 +70,16 @@ class QuestionPanel(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Question")
         self.pictures: Pictures | None = None
-        """Where the pictures of the cards come from."""
+        """Source of the card pictures."""
         self._prompt: Prompt | None = None
         self._color = ""
-        """The color of the icon."""
+        """Color of the icon."""
         self._card_order: tuple[int, ...] = ()
-        """Objects of the cards as they lie, so that no card moves while several are chosen."""
+        """Objects of the cards from left to right, so that no card moves while several are chosen."""
         self._widest = 0
-        """Greatest width since the panel opened."""
+        """Maximum width since the panel opened, in pixels."""
         self._spot: tuple[QRect, float] | None = None
-        """A room, and how far to the right in it the panel lies for the whole answer, from 0 to 1."""
+        """The room of the panel, and its position there from 0 (left) to 1 (right), for the whole answer."""
         self.side = AnswerSide(self)
         self.side.answered.connect(self.answered)
         self.side.pointed_at.connect(self.pointed_at)
@@ -131,7 +131,7 @@ class QuestionPanel(QFrame):
         return self._prompt
 
     def show_prompt(self, prompt: Prompt | None, shade: Shade) -> None:
-        """Show a question, or none."""
+        """Show a question, or hide the panel."""
         is_new = prompt is None or self._prompt is None or prompt.origins != self._prompt.origins
         if is_new:
             self._card_order, self._widest, self._spot = (), 0, None
@@ -157,7 +157,7 @@ class QuestionPanel(QFrame):
         self.confirmation_changed.emit()
 
     def _show_cards(self, prompt: Prompt, shade: Shade) -> None:
-        """Show the cards: those it is about first, then the answers as they lay before."""
+        """Show the cards: first the subjects of the question, then the answers in their previous order."""
         cards = {each.object: each for each in (*prompt.cards, *prompt.unfit) if prompt.has_card(each)}
         faces = [each for each in prompt.choices if each.face is not None]
         cards |= {id: Choice(prompt.specs[id].name, id, id) for id in prompt.chosen if id in prompt.specs}
@@ -196,7 +196,7 @@ class QuestionPanel(QFrame):
         self.strip.mark(marks)
 
     def _follow_focus(self) -> None:
-        """Say that another answer may have the focus."""
+        """Signal that a confirmation may take another answer."""
         if self._prompt is not None:
             self.confirmation_changed.emit()
 
@@ -209,7 +209,7 @@ class QuestionPanel(QFrame):
             self.strip.show_only(self.side.long_list.rows)
 
     def _fold_away(self, folded: bool) -> None:
-        """Hide the cards, or show them again, and ask for the room that is needed then."""
+        """Hide the cards or show them again, and request the size that the panel needs then."""
         self.side.fold(folded=folded)
         if self._has_cards:
             self.strip.setVisible(not folded)
@@ -222,11 +222,11 @@ class QuestionPanel(QFrame):
     # --- Place --------------------------------------------------------------------------------------------
 
     def place_in(self, room: QRect, keep: Sequence[QRect] = ()) -> QRect:
-        """Return the place of the panel: at the bottom of a room, always of one width.
+        """Return the place of the panel at the bottom of a room. The panel never becomes narrower.
 
         Args:
-            room: where it may lie.
-            keep: what it leaves in sight if there is room beside it.
+            room: the area for the panel.
+            keep: rectangles to leave visible if possible.
 
         """
         text, strip = self._text_width(room), 0
@@ -243,7 +243,7 @@ class QuestionPanel(QFrame):
         return QRect(left, room.bottom() + 1 - height, width, height)
 
     def layout_needs(self, width: int) -> int:
-        """Return the height that all parts need at a width, with the cards in their size."""
+        """Return the height that all parts need at a width, in pixels. The cards keep their size."""
         inner, strip = width - _MARGINS, QSize()
         chips = [each for each in (self._rule, self._cancel, self._fold) if not each.isHidden()]
         beside = sum(each.sizeHint().width() + _SPACING for each in chips)
@@ -259,12 +259,12 @@ class QuestionPanel(QFrame):
         return self._has_cards and not self.strip.isHidden()
 
     def _head_height(self) -> int:
-        """Return the height of the first line with the margins of the panel."""
+        """Return the height of the first line with the margins of the panel, in pixels."""
         margins = self._column.contentsMargins()
         return self._cancel.sizeHint().height() + _SPACING + margins.top() + margins.bottom() + 4
 
     def _text_width(self, room: QRect) -> int:
-        """Return the least width of words and answers with which they are no higher than the cards."""
+        """Return the minimum width at which text and answers are as low as the cards, in pixels."""
         least = max(_TEXT, self.side.least_width())
         whole, most, height = room.width() - _MARGINS, _WIDEST_TEXT, 0
         if self._has_cards and self._fold.isChecked():
@@ -281,7 +281,7 @@ class QuestionPanel(QFrame):
     # --- Answers ------------------------------------------------------------------------------------------
 
     def confirm(self) -> bool:
-        """Take the answer that ``confirm_label`` tells. Return whether there is one."""
+        """Take the answer described by ``confirm_label``. Return whether there is one."""
         box, choice = self.side.box, self._current
         if not self.confirm_label():
             return False
@@ -292,7 +292,10 @@ class QuestionPanel(QFrame):
         return True
 
     def confirm_label(self) -> str:
-        """Return what ``confirm`` does now, such as ``Choose Opt``. Empty if it does nothing."""
+        """Return what ``confirm`` does now, such as ``Choose Opt``.
+
+        Return an empty string if it does nothing.
+        """
         prompt, choice = self._prompt, self._current
         if prompt is None:
             return ""
@@ -309,20 +312,20 @@ class QuestionPanel(QFrame):
 
     @property
     def _current(self) -> Choice | None:
-        """The choice with the focus, or else the one that a confirmation takes if there is no box."""
+        """The focused choice, otherwise the one that a confirmation takes if there isn't a box."""
         with_focus = next((each for each in self._buttons() if each.hasFocus()), None)
         if with_focus is not None:
             return with_focus.choice
         return self._prompt.confirming if self._prompt is not None and self.side.box is None else None
 
     def _buttons(self) -> Iterator["card_strip.CardButton | ChoiceButton"]:
-        """Yield all that can be pressed, in their order on the screen."""
+        """Yield the enabled cards and buttons in their order on the screen."""
         if self._shows_cards:
             yield from (each for each in self.strip.cards if each.isEnabled() and not each.isHidden())
         yield from (each for each in self.side.buttons() if each.isEnabled())
 
     def _press(self, answer: object) -> None:
-        """Take an answer, take a chosen card back, or move a card in an order."""
+        """Take an answer, deselect a chosen card, or move a card in an order."""
         prompt = self._prompt
         if prompt is None:
             return
@@ -361,7 +364,7 @@ class QuestionPanel(QFrame):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change a number or move damage."""
+        """Change a number or move damage by the wheel."""
         if self._prompt is not None and self._prompt.is_number:
             self.side.number.turn(event.angleDelta().y())
         elif self._prompt is not None and self._prompt.division is not None:
@@ -369,7 +372,7 @@ class QuestionPanel(QFrame):
         event.accept()
 
     def light(self, object: int) -> None:
-        """Highlight the answer of an object under the mouse, 0 for none."""
+        """Highlight the answer of an object under the mouse. 0 highlights no answer."""
         for button in self.side.buttons():
             button.setDown(object in button.choice.objects and button.isEnabled())
         if self._has_cards:
@@ -378,7 +381,7 @@ class QuestionPanel(QFrame):
             self.side.long_list.light(object)
 
     def more_for(self, option: object) -> None:
-        """Give one more damage to one of the objects that damage is divided among."""
+        """Give one more damage to one of the recipients."""
         if self._prompt is not None and self._prompt.division is not None:
             self.side.division.more_for(option)
 

@@ -1,4 +1,4 @@
-"""What there is around something that is laid over the table: where it may stand, what it must not cover."""
+"""Surroundings of widgets over the table: the area for them, and the rectangles that stay visible."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -18,14 +18,14 @@ def surroundings(
     clear: Iterable[QRect],
     others: Iterable[QRect] = (),
 ) -> Around:
-    """What there is around something over the table, in the coordinates of what the table lies in.
+    """Return the surroundings of a widget over the table, in the coordinates of the table's parent.
 
     Args:
         scene: the table.
-        table: where it lies.
-        about: what it stands beside, in the coordinates of the table as are the others.
-        clear: what is not to be covered.
-        others: what is seen if it can be.
+        table: the place of the table in its parent.
+        about: the subject of the widget, in the coordinates of the table like the other rectangles.
+        clear: rectangles that must not be covered.
+        others: rectangles to leave visible if possible.
 
     """
     room = QRect(0, 0, table.width(), table.height())
@@ -34,7 +34,7 @@ def surroundings(
 
 
 def rows(tiles: Iterable[QRect]) -> list[QRect]:
-    """Tiles as few rectangles, one around all that lie side by side."""
+    """Return one rectangle for each row of tiles that lie side by side."""
     found: list[list[QRect]] = []
     for tile in sorted(tiles, key=lambda each: each.top()):
         if found and tile.center().y() < found[-1][0].bottom():

@@ -1,4 +1,4 @@
-"""The middle of the window: turn bar, table, the steps of a lesson; over them the question that waits."""
+"""The middle of the window: turn bar, table and lesson steps, with the open question on top."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -16,12 +16,12 @@ from tabletop.ui.style.guard import guarded
 
 _MARGIN: Final = 8
 Room: TypeAlias = tuple[QRect, list[QRect]]
-"""Where a question may lie, and what it leaves in sight if it can."""
+"""The area for a question, and the rectangles to leave visible there if possible."""
 
 
 @guarded
 class TablePage(QWidget):
-    """The table with the question in one place above the hand. The table keeps its size."""
+    """Page with the table and the question above the hand. A question doesn't resize the table."""
 
     def __init__(
         self, turn_bar: TurnBar, table: QAbstractScrollArea, step_bar: StepBar, parent: QWidget
@@ -40,29 +40,29 @@ class TablePage(QWidget):
         self._over: list[QWidget] = []
 
     def lay_over(self, widget: QWidget) -> None:
-        """Something that lies over the middle of the table while it is shown."""
+        """Keep a widget in the middle of the table, on top of it, while the widget is shown."""
         self._over.append(widget)
 
     def lay_out_over(self) -> None:
-        """Give what lies over the table the room that its words need now."""
+        """Update the size and place of the widgets over the table, such as after a change of their text."""
         self._place()
 
     def add_above_table(self, widget: QWidget) -> None:
-        """A bar between the turn bar and the table."""
+        """Add a bar between the turn bar and the table."""
         self._column.insertWidget(self._column.indexOf(self.table), widget)
 
     def add_below_table(self, widget: QWidget) -> None:
-        """Add a bar between the table and the steps of a lesson."""
+        """Add a bar between the table and the lesson steps."""
         self._column.insertWidget(self._column.indexOf(self.table) + 1, widget)
 
     def ask(self, prompt: Prompt | None, shade: Shade, room: Callable[[], Room] | None = None) -> None:
         """Show a question, or none.
 
         Args:
-            prompt: what is asked.
+            prompt: the question.
             shade: the colors.
-            room: returns the room above the hand and what is kept in sight there, in the coordinates of the
-                page; called again as the page grows.
+            room: returns the area above the hand and the rectangles to leave visible there, in the
+                coordinates of the page. It is called again when the page is resized.
 
         """
         self._room = room
@@ -70,12 +70,12 @@ class TablePage(QWidget):
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Numbers answer the question wherever the focus is: a click on the table has taken it away."""
+        """Answer the question by number keys even if a click on the table has moved the focus."""
         if not self.question.choose(event.text()):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the question where it belongs."""
+        """Move the question and the widgets over the table to their new places."""
         super().resizeEvent(event)
         self._place()
 

@@ -1,4 +1,4 @@
-"""What tells answers with the same name apart: whose they are, tapped or not, what lies on them, a number."""
+"""Differences between answers with the same name: controller, tapped, counters, attachments, or a number."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,21 +12,21 @@ from tabletop.ui.layout.crowding import kind_of
 from tabletop.ui.layout.permanents import points_at
 
 
-def told_apart(prompt: Prompt, objects: Mapping[int, ObjectView], players: Sequence[str]) -> Prompt:
-    """A prompt in which objects of the same name say what is different about them; equal ones stand once.
+def tell_apart(prompt: Prompt, objects: Mapping[int, ObjectView], players: Sequence[str]) -> Prompt:
+    """Return a prompt whose choices of the same name say how they differ. Equal objects become one choice.
 
     Args:
-        prompt: as it is asked.
-        objects: what can be seen, by number.
+        prompt: the prompt without differences.
+        objects: the visible objects by number.
         players: the names of the players, by their seats.
 
     """
     if not prompt.in_order and prompt.division is None:
-        prompt = replace(prompt, choices=_equals_once(prompt.choices, objects))
+        prompt = replace(prompt, choices=_merge_equals(prompt.choices, objects))
     there = [each for each in prompt.choices if each.object in objects and (each.number == 1 or each.others)]
-    often = Counter(choice.label for choice in there)
+    labels = Counter(choice.label for choice in there)
     apart: dict[int, str] = {}
-    for label, number in often.items():
+    for label, number in labels.items():
         if number > 1:
             alike = [choice for choice in there if choice.label == label]
             apart |= _differences(alike, objects, players)
@@ -34,27 +34,27 @@ def told_apart(prompt: Prompt, objects: Mapping[int, ObjectView], players: Seque
     return replace(prompt, choices=choices)
 
 
-def _equals_once(choices: Sequence[Choice], objects: Mapping[int, ObjectView]) -> tuple[Choice, ...]:
-    """Of objects that nothing tells apart one is a choice, with their number."""
+def _merge_equals(choices: Sequence[Choice], objects: Mapping[int, ObjectView]) -> tuple[Choice, ...]:
+    """Return one choice for several equal objects, with their number."""
     linked = {id for object in objects.values() for id in (*points_at(object), object.attached_to)}
-    made: list[list[Choice]] = []
+    groups: list[list[Choice]] = []
     kinds: dict[str, list[tuple[ObjectView, list[Choice]]]] = {}
     for choice in choices:
         seen = objects.get(choice.object)
         if seen is None or choice.number > 1 or seen.id in linked or not seen.known or seen.face_down:
-            made.append([choice])
+            groups.append([choice])
             continue
         kind, known = kind_of(seen), kinds.setdefault(choice.label, [])
         equal = next((equal for other, equal in known if other == kind), None)
         if equal is None:
-            made.append([choice])
-            known.append((kind, made[-1]))
+            groups.append([choice])
+            known.append((kind, groups[-1]))
         else:
             equal.append(choice)
-    return tuple(map(_counted, made))
+    return tuple(map(_with_number, groups))
 
 
-def _counted(equal: Sequence[Choice]) -> Choice:
+def _with_number(equal: Sequence[Choice]) -> Choice:
     first, *others = equal
     objects = tuple(each.object for each in others)
     return replace(first, number=len(equal), others=objects) if others else first
@@ -63,21 +63,23 @@ def _counted(equal: Sequence[Choice]) -> Choice:
 def _differences(
     alike: Sequence[Choice], objects: Mapping[int, ObjectView], players: Sequence[str]
 ) -> dict[int, str]:
-    """What sets each of several objects apart from the others; those that are quite equal are numbered."""
-    said = [[*_traits(objects[each.object], objects, players)] for each in alike]
-    differs = [len({*column}) > 1 for column in zip(*said, strict=True)]
-    words = [", ".join(w for w, tells in zip(traits, differs, strict=True) if tells and w) for traits in said]
-    times, so_far = Counter(words), Counter[str]()
+    """Return the differences of each object from the others. Equal objects are numbered."""
+    all_traits = [[*_traits(objects[each.object], objects, players)] for each in alike]
+    differs = [len({*column}) > 1 for column in zip(*all_traits, strict=True)]
+    texts = [
+        ", ".join(w for w, tells in zip(traits, differs, strict=True) if tells and w) for traits in all_traits
+    ]
+    times, so_far = Counter(texts), Counter[str]()
     found: dict[int, str] = {}
-    for each, said_of_it in zip(alike, words, strict=True):
-        so_far[said_of_it] += 1
-        which = f"{so_far[said_of_it]} of {times[said_of_it]}" if times[said_of_it] > 1 else ""
-        found[each.object] = ", ".join(filter(None, (said_of_it, which)))
+    for each, text in zip(alike, texts, strict=True):
+        so_far[text] += 1
+        which = f"{so_far[text]} of {times[text]}" if times[text] > 1 else ""
+        found[each.object] = ", ".join(filter(None, (text, which)))
     return found
 
 
 def _traits(object: ObjectView, objects: Mapping[int, ObjectView], players: Sequence[str]) -> Iterator[str]:
-    """What may be different about an object, always in the same order; empty what does not hold."""
+    """Yield the traits in which objects may differ, always in the same order. Absent traits are empty."""
     yield f"{players[object.controller]}’s" if 0 <= object.controller < len(players) else ""
     yield "tapped" if object.tapped else "untapped"
     yield "summoning sick" if is_sick(object) else ""

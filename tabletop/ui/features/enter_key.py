@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from tabletop.play import late_play
 from tabletop.play.enter_key import Does, EnterMeaning, Pending
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.asking.placing import placed
+from tabletop.ui.asking.placing import best_corner
 from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command, Reach
 from tabletop.ui.commands.groups import Group
@@ -139,7 +139,9 @@ class EnterKey(Feature):
         others = [tile for id, tile in tiles.items() if id not in hand_ids]
         corner = QRect(round(self._scene.ground.field.right()) - 1, table.height(), 1, 1)
         self.button.resize(self.button.sizeHint())
-        self.button.move(placed(self.button.size(), surroundings(self._scene, table, [corner], hand, others)))
+        self.button.move(
+            best_corner(self.button.size(), surroundings(self._scene, table, [corner], hand, others))
+        )
         self.button.raise_()
 
     @Command("go on", "Go on: pay, resolve or pass", "Enter Return", Group.TURN_NEXT, 5, Reach.TABLE)

@@ -11,7 +11,7 @@ from shiboken6.Shiboken import isValid
 
 from tabletop.play.payment.payment import Payment
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.asking.placing import Around, is_clear, placed
+from tabletop.ui.asking.placing import Around, best_corner, is_clear
 from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
@@ -176,7 +176,7 @@ class Payments(Feature):
             edge = table.height() if self._pool_seat == self._bridge.near else 0
             corner = QRect(round(self._scene.ground.field.left()), edge, 1, 1)
             around = surroundings(self._scene, table, [corner], hand, others)
-            self.pool.move(placed(self.pool.size(), around))
+            self.pool.move(best_corner(self.pool.size(), around))
             self.pool.raise_()
         if self.bar.isHidden() or (paying := self._shown) is None:
             return
@@ -189,7 +189,7 @@ class Payments(Feature):
         if not self._move_clear(around):
             self.bar.be_narrow(narrow=False)
             self.bar.move(
-                placed(
+                best_corner(
                     self.bar.size(),
                     surroundings(self._scene, table, subject, clear, [*others, *own_permanents]),
                 )
@@ -231,7 +231,7 @@ class Payments(Feature):
         for bounds in (seen, around):
             for narrow in (False, True):
                 self.bar.be_narrow(narrow=narrow)
-                self.bar.move(placed(self.bar.size(), around))
+                self.bar.move(best_corner(self.bar.size(), around))
                 if is_clear(self.bar.geometry(), bounds):
                     return True
         return False

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-from tabletop.ui.asking.placing import Around, is_clear, placed
+from tabletop.ui.asking.placing import Around, best_corner, is_clear
 from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.style.plain import PlainLabel
 from tabletop.ui.table.scene import TableScene
@@ -60,7 +60,7 @@ class Remark(PlainLabel):
         return reach.intersects(around.about[0]) and is_clear(self.geometry(), around)
 
     def _move_to(self, around: Around) -> None:
-        places = [QRect(placed(size, around), size) for size in self._sizes(around.room.width())]
+        places = [QRect(best_corner(size, around), size) for size in self._sizes(around.room.width())]
         self.setGeometry(next((place for place in places if is_clear(place, around)), places[0]))
         self.raise_()
 
