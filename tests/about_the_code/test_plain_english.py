@@ -14,7 +14,7 @@ from tests.about_the_code.source import ROOT
 
 MOST: Final = {"tabletop": 10, "tests": 10}
 """Finds allowed for each 1,000 docstrings, comments and names. Some patterns also match good sentences."""
-LATER: Final = ("tabletop/ui/layout/", "tabletop/language/texts/")
+LATER: Final = ("tabletop/language/texts/",)
 """Rooms of the package that are about to be rewritten."""
 
 _FIRST_SENTENCE: Final = re.compile(

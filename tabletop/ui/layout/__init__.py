@@ -1,4 +1,4 @@
-"""Where everything on the table lies, worked out from a view and the size of the window alone.
+"""Layout of the table, computed only from a view and the size of the window.
 
-No item, no widget and no picture is known here; ``items`` and all above it ask for places.
+These modules know neither items, widgets nor pictures. ``items`` and the rooms above it ask them for places.
 """

@@ -1,4 +1,4 @@
-"""Where every card lies, worked out from the view and the ground alone. No item is touched here."""
+"""Place every card, given only a view and the layout's rectangles. No item is touched here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -20,7 +20,7 @@ from tabletop.ui.style import zvalues
 
 FAN_TILE: Final = QSizeF(100, 140)
 _SHARED_AT_MOST: Final = 4
-"""So often it is kept how rows share the room."""
+"""Number of recent layouts of the rows that are cached."""
 
 
 def arranged(
@@ -30,14 +30,14 @@ def arranged(
     fans: Iterable[Zone] = (),
     rows: Rows | None = None,
 ) -> dict[int, Place]:
-    """Where each object of a view lies.
+    """Return the place of each object of a view.
 
     Args:
-        view: what there is to show.
+        view: the table to show.
         ground: the zones' rectangles.
-        order: where in its row a hand has put an object; the others lie in the order of their numbers.
+        order: the positions in their rows of objects that the player has moved. The others are sorted by id.
         fans: the piles that are spread out.
-        rows: the permanents of the view in that order, where somebody has sorted them already.
+        rows: the permanents of the view in that order, if they have been sorted already.
 
     """
     places: dict[int, Place] = {}
@@ -48,7 +48,7 @@ def arranged(
         places.update(_hand(player.hand, ground, seat, is_large=is_large))
         for kind in PILES:
             places.update(_pile(player.in_zone(kind), ground, Zone(kind, seat)))
-        # What is outside the game is not seen on the table; it comes in from below the command zone.
+        # Cards outside the game are not shown on the table. They enter from below the command zone.
         aside = _pile(player.outside, ground, Zone(ZoneKind.COMMAND, seat))
         places.update((id, place._replace(shown=False)) for id, place in aside)
     if view.stack:
@@ -61,7 +61,7 @@ def arranged(
 
 
 def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
-    """What lies in a zone, top first where there is an order."""
+    """Return the objects of a zone, top first if the zone has an order."""
     if zone.kind is ZoneKind.BATTLEFIELD:
         return view.battlefield
     if zone.kind is ZoneKind.STACK:
@@ -72,7 +72,7 @@ def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
 
 
 def asked_hand(view: TableView) -> int | None:
-    """The player whose hand is asked about: whether to keep it, or which of its cards."""
+    """Return the player whose hand the open question is about: a mulligan or a choice among its cards."""
     question = view.question
     if question is None or question.player >= len(view.players):
         return None
@@ -82,9 +82,9 @@ def asked_hand(view: TableView) -> int | None:
 
 
 def acting_hand(view: TableView, ground: Ground) -> int | None:
-    """The player above whose cards somebody plays now: asked about their hand, or taking the turn.
+    """Return the opponent who is to play cards now, either answering about their hand or taking the turn.
 
-    None where that is the one below, and where the cards can't be seen or nobody plays them.
+    None if it is the player at the bottom, if the hand is empty or hidden, or if the player is idle.
     """
     asked = asked_hand(view)
     player = view.players[view.active if asked is None else asked]
@@ -95,7 +95,7 @@ def acting_hand(view: TableView, ground: Ground) -> int | None:
 def _hand(
     objects: Sequence[ObjectView], ground: Ground, seat: int, *, is_large: bool
 ) -> Iterator[tuple[int, Place]]:
-    """Yours is large; another one is so while it is asked about, and lies over the cards before it."""
+    """Yield the places of a hand. Yours is large, and so is another one while a question is about it."""
     rect = ground.hand(seat)
     is_whole = seat == (ground.seats[0] if ground.acting is None else ground.acting)
     size, gap = ground.hand_tile, 8.0
@@ -127,7 +127,7 @@ def _pile(objects: Sequence[ObjectView], ground: Ground, zone: Zone) -> Iterator
 
 
 def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:
-    """The panel in which a pile is spread out, beside the pile."""
+    """Return the panel in which a pile is spread out, next to the pile."""
     field = ground.field
     most = field.width() - 2 * GRID
     columns = max(1, int((most - 24) // (FAN_TILE.width() * 0.5)))
@@ -140,7 +140,7 @@ def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:
 
 
 def fanned(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Place]]:
-    """The cards of a pile spread out in a panel, in one row or two."""
+    """Yield the places of a pile's cards, spread out in a panel in one row or two."""
     rows = max(1, round((rect.height() - 52) / (FAN_TILE.height() + 8)))
     each = -(-len(objects) // rows) if objects else 0
     inner = rect.adjusted(14, 0, -14, 0)
@@ -157,7 +157,7 @@ def fanned(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, P
 
 
 class _Kept(NamedTuple):
-    """Something that was worked out, and what of: a view, which is compared as an object, and the rest."""
+    """A cached result with its inputs: a view, which is compared by identity, and the rest."""
 
     view: TableView
     rest: Any
@@ -168,51 +168,54 @@ class _Kept(NamedTuple):
 
 
 class _Shared(NamedTuple):
-    """How rows share the room, and all that it was worked out of."""
+    """A cached layout of the rows with its inputs."""
 
     rest: Any
     calm: Calm
     rows: Mapping[Any, Any]
-    """All rows that were asked for."""
+    """All rows that were requested."""
     made: tuple[Plan, Folding]
 
 
 class _Planned(NamedTuple):
-    """How the rows shared the room at last, in which window and turn."""
+    """The latest layout of the rows, with its window and turn."""
 
     frame: tuple[Ground, bool]
     turn: tuple[int, int]
     plan: Plan
     permanents: int
-    """How many lay there."""
+    """Number of permanents on the battlefield."""
 
 
 class Arranger:
-    """Answers where things lie; the last answers are remembered.
+    """Computes places and caches the latest ones.
 
-    A motion that comes to rest, a pan and a turn of the wheel ask again about a view that has not changed. In
-    one that has changed, most rows are as they were.
+    The end of a motion, a pan and a turn of the wheel ask again about an unchanged view. In a changed view
+    most rows are the same as before.
     """
 
     def __init__(self) -> None:
         self.order: dict[int, float] = {}
-        """Where in its row a hand has put an object."""
+        """Positions in their rows of the objects that the player has moved."""
         self.chosen: frozenset[int] = frozenset()
-        """Permanents that lie on none that are not chosen, as what is going to be tapped; all sizes stay."""
+        """Permanents, such as those about to be tapped, that share no heap with others. All sizes stay."""
         self.recalls = False
-        """Whether sizes are as they were, as of an action that has just been taken back."""
+        """Whether sizes return to earlier ones, as after undoing an action."""
         self.enlarges = False
-        """Whether the hand of whoever acts is large, and the others small."""
+        """Whether the acting player's hand is large and the others are small."""
         self._rows: _Kept | None = None
         self._folding: _Kept | None = None
         self._plan: _Planned | None = None
         self._shared: list[_Shared] = []
-        """The last few: what is taken back, and done again, was worked out a moment ago."""
+        """The latest few, so that undo and redo find their layout."""
         self._places: _Kept | None = None
         self._panned: _Kept | None = None
 
     def shared(self, ground: Ground, view: TableView, fixed: Folding | None, *, folds: bool) -> Ground:
-        """A ground whose rows share the room: see ``sharing.folded``. Sizes change as seldom as may be."""
+        """Return the layout in which the rows of a view share the room, changing sizes as rarely as possible.
+
+        See ``sharing.folded``.
+        """
         if fixed is not None:
             return ground.folded_as(fixed)
         is_wanted = self.enlarges and not ground.smallest
@@ -224,11 +227,11 @@ class Arranger:
         return ground.folded_as(self._folding.made)
 
     def forget_sizes(self) -> None:
-        """Let all cards be as large as may be, as in a position that has just been opened."""
+        """Let all cards grow as large as possible, as in a newly opened position."""
         self._plan = self._folding = None
 
     def _folded(self, plain: Ground, view: TableView, *, folds: bool) -> Folding:
-        """How the rows of a view share the room: as before, where all their numbers are."""
+        """Return how the rows of a view share the room, reusing a cached layout with equal inputs."""
         rows = rows_of(view, plain, self.order) if self.chosen else self._rows_of(view, plain)
         frame = (replace(plain, acting=None), folds)
         before = self._plan if self._plan is not None and self._plan.frame == frame else None
@@ -249,7 +252,7 @@ class Arranger:
         return folding
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:
-        """Where each object of a view lies: see ``arranging.arranged``."""
+        """Return the place of each object of a view. See ``arranging.arranged``."""
         of = (ground, tuple(fans), dict(self.order), self.chosen)
         if self._panned is None or not self._panned.is_of(view, of):
             self._panned = _Kept(view, of, self._places_panned(view, ground, of[1:]))
@@ -257,9 +260,9 @@ class Arranger:
         return places
 
     def _places_panned(self, view: TableView, ground: Ground, rest: tuple[Any, ...]) -> Mapping[int, Place]:
-        """What lies on the battlefield goes along with a pan; nothing of it has to be worked out anew."""
+        """Return the places after a pan, which shifts the battlefield without computing it again."""
         x, y = ground.held(ground.pan)
-        # Even numbers: what lies between two pixels is rounded to the same side everywhere.
+        # An even shift rounds every place between two pixels to the same side.
         aside, down = 2 * int(x / 2), 2 * int(y / 2)
         near = replace(ground, pan=(x - aside, y - down))
         of = (near, *rest)

@@ -1,4 +1,4 @@
-"""What is told of a permanent in a few words upon its tile, and how much room that needs."""
+"""Texts of the chips on a permanent's tile, and the width that they need."""
 
 from typing import Final, NamedTuple
 
@@ -10,21 +10,21 @@ CHIP_LETTERS: Final = 12
 NUMBER_LETTERS: Final = 15
 CHIP_HEIGHT: Final = 18.0
 PAD: Final = 6.0
-"""Left and right of the words of a chip."""
+"""Padding at the left and the right of a chip's text, in logical pixels."""
 _LEAST_LETTERS: Final = 10
 _LEAST_NUMBER: Final = 12
-"""Letters where cards overlap: small, and still read."""
+"""Font sizes on overlapping cards: small but legible, in logical pixels."""
 _LEAST_ROOM: Final = 16.0
 _LETTER: Final = 0.56
-"""Width of a letter as a share of its height; digits and signs are all narrower."""
+"""Width of a letter as a share of its height. Digits and signs are all narrower."""
 _LETTERS_OF_NAME: Final = 6
-"""Of a player's name, on a tile with little room."""
+"""Number of letters of a player's name on a tile with little room."""
 _BOXED: Final = ("loyalty", "defense")
-"""Counters that are seen as a number in a box of the face."""
+"""Counters that a box of the face shows as a number."""
 
 
 class Chip(NamedTuple):
-    """A few words on a tile, on a ground of their own; ``brief`` for tiles with little room."""
+    """A short text with its own background on a tile. ``brief`` is for tiles with little room."""
 
     words: str
     brief: str
@@ -32,11 +32,11 @@ class Chip(NamedTuple):
 
 
 SICK: Final = Chip("", "", "sick")
-"""A creature that came under its controller's control this turn: a sign without words."""
+"""Sign without text for a creature that came under its controller's control this turn."""
 
 
 def chips_of(view: ObjectView) -> tuple[Chip, ...]:
-    """What is told about an object in words upon its tile."""
+    """Return the chips that describe an object on its tile."""
     if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
         return ()
     counters = {} if view.hides_counters else view.counters
@@ -59,15 +59,15 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
 
 
 def heap_chips(count: int) -> tuple[Chip, ...]:
-    """How many equal permanents lie in a heap, told on its uppermost."""
+    """Return the chip with the number of permanents in a heap, which the top one shows."""
     return (Chip(f"×{count}", f"×{count}"),) if count > 1 else ()
 
 
 def number_of(view: ObjectView) -> str:
-    """What stands in the box of a permanent: power and toughness, loyalty or defense."""
+    """Return the text in a permanent's box: power and toughness, loyalty or defense."""
     now, face = view.now, view.face
     if view.zone.kind is not ZoneKind.BATTLEFIELD and face is not None:
-        # Off the battlefield the printed values stand: a star stays a star.
+        # Off the battlefield the printed values are shown: a star stays a star.
         size = "" if face.power is None else f"{face.power}/{face.toughness}"
         boxed = face.loyalty or face.defense or ""
     elif now is not None:
@@ -81,12 +81,12 @@ def number_of(view: ObjectView) -> str:
 
 
 def room_for_marks(view: ObjectView, count: int, letters: float) -> float:
-    """How wide the number and the chips of a permanent are at least, in logical pixels.
+    """Return the minimum width of a permanent's number and chips, in logical pixels.
 
     Args:
-        view: the permanent, the uppermost of a heap.
-        count: how many lie in the heap.
-        letters: how large letters are beside the usual ones.
+        view: the permanent, the top one of a heap.
+        count: number of permanents in the heap.
+        letters: font scale, 1 for the usual size.
 
     """
     words = [chip.brief for chip in (*heap_chips(count), *chips_of(view))]
@@ -96,7 +96,7 @@ def room_for_marks(view: ObjectView, count: int, letters: float) -> float:
 
 
 def _chapter(view: ObjectView, number: int) -> Chip:
-    """How far a Saga has been read, of how many chapters; the number is always said (714.2b)."""
+    """Return the chip of a Saga's chapter and last chapter. Its brief form keeps the number (714.2b)."""
     abilities = view.face.abilities if view.face is not None else ()
     last = max((max(each.numbers) for each in abilities if isinstance(each, Chapter)), default=0)
     words = f"chapter {number} of {last}" if number <= last else f"lore ×{number}"
@@ -115,7 +115,7 @@ def _brief(kind: str, number: int) -> str:
 
 
 def is_sick(view: ObjectView) -> bool:
-    """Whether summoning sickness matters to an object: a creature without haste (302.6)."""
+    """Return whether an object is a creature with summoning sickness and without haste (302.6)."""
     now = view.now
     if not view.summoning_sick or now is None or view.zone.kind is not ZoneKind.BATTLEFIELD:
         return False

@@ -1,4 +1,4 @@
-"""Rows with more cards than there is room for: overlapping evenly, and equal permanents heaped up."""
+"""Crowded rows: overlap cards evenly and put equal permanents into heaps."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -12,18 +12,18 @@ from PySide6.QtCore import QRectF
 from tabletop.rules.view import ObjectView
 
 HEAP_STEP: Final = 2.0
-"""How far the upper edge of a card looks out behind the one before it in a heap, in logical pixels."""
+"""Distance between the upper edges of two cards in a heap, in logical pixels."""
 _EDGES: Final = 3
-"""So many edges look out at most."""
+"""Maximum number of edges that show above the top card."""
 HIGHEST_RISE: Final = HEAP_STEP * _EDGES + 1
-"""No card of a heap lies farther above its uppermost, whole pixels counted."""
+"""Maximum height of a card above the top one of its heap, in logical pixels, with rounding."""
 
 
 class Heaping(IntEnum):
-    """Which equal permanents lie in heaps; the number is that of the smallest heap."""
+    """Which equal permanents are put into heaps. The value is the size of the smallest heap."""
 
     MANY_LANDS = 7
-    """Lands and tokens of which there are many: a few are clicked more easily side by side."""
+    """Lands and tokens in large numbers. A few are easier to click side by side."""
     LANDS = 3
     """Lands and tokens."""
     ALL = 2
@@ -31,7 +31,7 @@ class Heaping(IntEnum):
 
 
 def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
-    """The middles of ``count`` cards in a row: beside one another, overlapping only where they must."""
+    """Return the centers of ``count`` cards in a row, side by side, overlapping only if they must."""
     if count == 0:
         return []
     room = rect.width() - width
@@ -41,13 +41,13 @@ def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
 
 
 def row_of(widths: Sequence[float], rect: QRectF, pitch: float, gap: float) -> list[float]:
-    """The middles of permanents in a row: apart, else side by side, else overlapping.
+    """Return the centers of permanents in a row: spread out, else side by side, else overlapping.
 
     Args:
-        widths: those of the cards as they lie; a tapped one is wider.
+        widths: widths of the cards as they are turned. A tapped one is wider.
         rect: the row.
-        pitch: from the middle of one card to that of the next where there is room.
-        gap: what is free between two cards at least where there is room.
+        pitch: preferred distance between the centers of two cards.
+        gap: minimum gap between two cards that don't overlap.
 
     """
     if not widths:
@@ -65,7 +65,7 @@ def row_of(widths: Sequence[float], rect: QRectF, pitch: float, gap: float) -> l
 
 
 def _overlapping(widths: Sequence[float], rect: QRectF) -> list[float]:
-    """Of each card the same share looks out at its left; a tapped one covers no more of it than others.
+    """Return the centers of cards that each show the same width at the left, tapped or not.
 
     A card that is alone may be wider than its row.
     """
@@ -83,10 +83,10 @@ def heaps(
     *,
     heaping: Heaping = Heaping.ALL,
 ) -> list[list[ObjectView]]:
-    """The permanents of a row, equal ones together where the first of them lies, in the order of the row.
+    """Return the permanents of a row in heaps of equal ones, each at the position of its first.
 
-    What something points at lies alone, and so does what lies face down: nobody may lose track of which one
-    it is (708.6). What answers an open question lies on nothing that doesn't.
+    A permanent that something points at stays alone, and so does one that is face down: players must be able
+    to tell it apart (708.6). Answers to an open question share no heap with other permanents.
     """
     all_equal = heaping is Heaping.ALL
     many = Counter(_name(object) for object in row if is_of_many(object)) if not all_equal else Counter[str]()
@@ -110,7 +110,7 @@ def heaps(
 
 
 def is_of_many(object: ObjectView) -> bool:
-    """Whether equal ones of a kind lie in a heap wherever they are: lands and tokens."""
+    """Return whether equal objects of this kind share a heap in every row: lands and tokens."""
     return object.badge.token or (
         object.now is not None and "Land" in object.now.types and "Creature" not in object.now.types
     )
@@ -121,12 +121,12 @@ def _name(object: ObjectView) -> str:
 
 
 def _at_a_glance(object: ObjectView) -> tuple[str, bool, int, int, int]:
-    """What tells most permanents apart, so that few have to be compared as a whole."""
+    """Return a key that tells most permanents apart, so that few are compared as a whole."""
     return _name(object), object.tapped, object.damage, len(object.counters), object.controller
 
 
 def kind_of(object: ObjectView) -> ObjectView:
-    """An object without what tells it from another one that looks and is the same."""
+    """Return an object without its id and its cards, so that equal objects compare equal."""
     return msgspec.structs.replace(object, id=0, pieces=())
 
 
@@ -148,5 +148,5 @@ def untouched(object: ObjectView) -> ObjectView:
 
 
 def rise(place: int, count: int) -> float:
-    """How far above the top card of a heap another one lies; the last of them is the top."""
+    """Return the distance of a card above the top one of its heap. The last card is the top."""
     return HEAP_STEP * min(_EDGES, count - 1 - place)

@@ -1,4 +1,4 @@
-"""How a table is folded for pictures between which nothing is to change its size, as in a film."""
+"""Folding of a table for a sequence of pictures, as in a film, in which all sizes stay the same."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,15 +12,15 @@ from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.rail import PILES
 
 _IN_ONE_ROW: Final = 4
-"""With so many permanents a player's lands have no row of their own in pictures."""
+"""Maximum number of permanents that share one row with their player's lands."""
 _MARGIN: Final = 20.0
 _MARGIN_OF_MELD: Final = 76.0
-"""Two halves lie apart and turn before they are one permanent, below it as well."""
+"""Margin for the two halves of a meld, which turn apart from each other and below their final place."""
 _LARGEST_IN_PICTURES: Final = 1.6
 
 
 def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Folding:
-    """What is empty in each of several views, for pictures between which nothing is to change its size."""
+    """Return a folding that fits all of several views: it hides the rows and zones that are empty in each."""
     views = tuple(views)
     filled = [
         Counter((each.controller, lies_with_lands(each)) for each in view.battlefield) for view in views

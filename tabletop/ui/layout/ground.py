@@ -1,7 +1,9 @@
-"""The rectangles of the zones: rail, stack and hands keep their places, the battlefield zooms between them.
+"""The rectangles of the zones.
 
-The scene's units are the logical pixels of the viewport. Zoom and pan move the battlefield only, so
-nothing is ever scaled and all letters stay sharp.
+Rail, stack and hands keep their places, and the battlefield zooms between them.
+
+The scene's units are the logical pixels of the viewport. Zoom and pan move only the battlefield, so nothing
+is ever scaled and all text stays sharp.
 """
 
 from bisect import bisect_right
@@ -18,66 +20,66 @@ from tabletop.ui.layout.packing import FOLDED, UNFOLDED, ZOOM_RANGE, Beside, Fol
 from tabletop.ui.layout.rail import PILES, Rail, rail_of
 
 TILE: Final = QSizeF(126, 176)
-"""An upright card at 100 %."""
+"""Size of an upright card at 100 %."""
 GRID: Final = 18.0
 RAIL: Final = 150.0
 _MORE_RAIL: Final = 44.0
-"""What the rail grows by where letters are twice as large."""
+"""Additional width of the rail at twice the usual font size."""
 _LETTERS_OF_HEAD: Final = 1.4
 _LARGE: Final = 1.6
 _RAIL_OF_A_ROOM: Final = 46.0
-"""What it grows by besides for letters larger than that, which are read from far away."""
+"""Additional width of the rail for each unit of font scale above ``_LARGE``, as in a room."""
 STACK_WIDTH: Final = 190.0
 MIDDLE_STACK: Final = 168.0
 NARROW_STACK: Final = 136.0
 _STACK_OF_A_ROOM: Final = 0.25
-"""Of the width of the table: large letters have room there."""
+"""Width of the stack as a share of the table's, with room for large text."""
 STACK_TAB: Final = 28.0
-"""Width of the stack while nothing waits there."""
+"""Width of an empty stack."""
 _ALONG_TAB: Final = 0.62
 WIDE_WINDOW: Final = 1400.0
 NARROW_WINDOW: Final = 800.0
-"""Where less than this is left beside the panels, the stack gives some of its width to the battlefield."""
+"""Width of the table below which the stack is narrowest, which leaves more to the battlefield."""
 _HIGH_FOR_PLATES: Final = 600.0
-"""In a lower window the words of plates need their whole width."""
+"""Height of the window below which plates need their whole width for their text."""
 LOW_WINDOW: Final = 700.0
 WHOLE_HAND: Final = 93.0
 """Width of a card of a hand in pictures."""
 _BAND: Final = 48.0
-"""Height of a hand without cards while something may be put there, in the usual letters."""
+"""Height of an empty hand while a card may be dropped there, at the usual font size."""
 _LOWEST, _HIGHEST = 540.0, 1340.0
-"""Heights of the table in the smallest window and in a large one: between them the hand grows."""
+"""Heights of the table between which the hand grows: in the smallest window and in a large one."""
 _HAND_WIDTHS: Final = (75.0, 126.0)
-"""Of a card in your hand, in the lowest and in a high window: its name, cost and size can be read."""
+"""Widths of a card in your hand, in the lowest and in a high window. Its name, cost and size are legible."""
 _HAND_EDGE: Final = 6.0
 _SMALL_HAND: Final = 110.0
-"""Width of a hand beside the one of whoever acts."""
+"""Width of another hand while an opponent's is large."""
 FOLDED_SEAT: Final = 56.0
 """Width of the cards of a player whose seat is folded."""
 _FITTING_RANGE: Final = (0.2, 2.0)
 _RIGHT_MARGIN: Final = 4.0
 _LAND: Final = 0.68
-"""How large lands are among the others: they are the quietest."""
+"""Size of lands as a share of the others'. They are the least prominent."""
 _LEAST_LAND: Final = 0.46
 _SMALL_LAND: Final = 0.84
-"""Lands do not become smaller than where a name is still seen on them, unless all others are as small."""
+"""Largest size of lands as a share of the others', if ``_LEAST_LAND`` enlarges them to keep their names."""
 _TWO: Final = 2
 _CLOSER: Final = 1.5
-"""Factor by which one can zoom in where even the whole battlefield is shown larger than usual."""
+"""Factor by which a player can zoom in if even the whole battlefield is larger than usual."""
 STEPS: Final = 50
-"""So many sizes there are from one to double."""
+"""Number of card sizes, also called steps, per 100 % of zoom."""
 _MIDDLE: Final = 2 * GRID
-"""From one seat's rows to the other's, at 100 %: room for what fights."""
+"""Gap between the rows of two seats at 100 %, with room for fighting creatures."""
 
 
 class Seat(NamedTuple):
-    """A player as something that cards can be dropped on."""
+    """A player as a target on which cards can be dropped."""
 
     number: int
 
 
 def stack_width(width: float, height: float, for_a_room: bool = False) -> float:
-    """The width of the stack's column in a viewport of some size, where something waits in it."""
+    """Return the width of an occupied stack's column in a viewport of the given size."""
     if for_a_room:
         return max(STACK_WIDTH, width * _STACK_OF_A_ROOM)
     if width >= WIDE_WINDOW or (width >= NARROW_WINDOW and height < _HIGH_FOR_PLATES):
@@ -86,18 +88,18 @@ def stack_width(width: float, height: float, for_a_room: bool = False) -> float:
 
 
 def head_of_stack(stack: QRectF, letters: float) -> QRectF:
-    """The line above what waits on the stack: higher than usual where letters are large."""
+    """Return the line above the stack's objects, higher than usual if the text is large."""
     height = 24.0 * max(1.0, letters / _LETTERS_OF_HEAD)
     return QRectF(stack.left() + 14, stack.top() + 8, stack.width() - 28, height)
 
 
 def land_zoom(zoom: float) -> float:
-    """The size of lands beside others of some size."""
+    """Return the zoom of lands whose neighbors have the given zoom."""
     return max(_LAND * zoom, min(_LEAST_LAND, _SMALL_LAND * zoom))
 
 
 def hand_column(seat: int, others: Sequence[int], room: QRectF) -> tuple[float, float]:
-    """The left edge and width of the hand of a seat above: all have equal shares."""
+    """Return the left edge and the width of an opponent's hand. All have equal shares."""
     wide = room.width() / len(others)
     return room.left() + wide * others.index(seat), wide
 
@@ -105,8 +107,8 @@ def hand_column(seat: int, others: Sequence[int], room: QRectF) -> tuple[float, 
 class Ground(msgspec.Struct, frozen=True, dict=True):
     """The rectangles of the zones for one size of the viewport.
 
-    ``seats`` are the players from the bottom up: the first sits below, the others above. What is worked out
-    from the fields is worked out once, when somebody asks.
+    ``seats`` are the players from the bottom up: the first sits below, the others above. Derived values are
+    computed once, when they are needed.
     """
 
     width: float
@@ -116,24 +118,24 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     pan: tuple[float, float] = (0.0, 0.0)
     folding: Folding = UNFOLDED
     letters: float = 1.0
-    """How large letters are beside the usual ones."""
+    """Font scale, 1 for the usual size."""
     smallest: int = 0
-    """The least size of letters where a room looks on, in logical pixels; 0 at a desk."""
+    """Minimum font size for an audience in a room, in logical pixels. 0 at a desk."""
     put_away: frozenset[int] = frozenset()
-    """Players whose permanents somebody has folded; they are seen all the same while they are asked for."""
+    """Players whose seats are folded. Their permanents are visible nevertheless while they are needed."""
     opened: frozenset[Zone] = frozenset()
-    """Folded zones that are open while something may be put there."""
+    """Folded zones that are open while a card may be dropped there."""
     acting: int | None = None
-    """Whose hand is large; None for the one below. The others are small then."""
+    """Player whose hand is large, while the others are small. None for the player at the bottom."""
 
     @cached_property
     def rects(self) -> Mapping[Zone, QRectF]:
-        """Where the zones are."""
+        """Rectangles of the zones."""
         hands = {Zone(ZoneKind.HAND, seat): self._open_hand(seat) for seat in self.seats}
         return {BATTLEFIELD: self.field, STACK: self.stack, **hands, **self._in_rail.piles}
 
     def _open_hand(self, seat: int) -> QRectF:
-        """The hand of a seat; without cards it is a band over the table while it is open."""
+        """Return the hand of a seat. An empty one is a band over the table while it is open."""
         rect, missing = self.hand(seat), _BAND * self.letters
         if Zone(ZoneKind.HAND, seat) not in self.opened or rect.height() >= missing:
             return rect
@@ -143,17 +145,17 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def plates(self) -> Mapping[int, QRectF]:
-        """Where a seat's name and life stand."""
+        """Rectangles of the seats' names and life totals."""
         return self._in_rail.plates
 
     @property
     def dial(self) -> QRectF:
-        """Where day and night are shown."""
+        """Rectangle of the sign for day and night."""
         return self._in_rail.dial
 
     @property
     def folded_piles(self) -> frozenset[Zone]:
-        """The piles that share a line: those without cards, and all of a seat that is folded."""
+        """The piles that share a line: empty ones and all piles of a folded seat."""
         told, away = self.folding.told, self.folding.seats
         if told is None:
             return frozenset()
@@ -165,39 +167,39 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return rail_of(self)
 
     def seated(self, seats: tuple[int, ...]) -> "Ground":
-        """The same for other seats."""
+        """Return the layout for other seats."""
         return replace(self, seats=seats) if seats != self.seats else self
 
     def resized(self, width: float, height: float) -> "Ground":
-        """The same in a viewport of another size; the very same one where it has that size."""
+        """Return the layout in a viewport of another size, or the layout itself if the size is the same."""
         if (width, height) == (self.width, self.height):
             return self
         return replace(self, width=float(width), height=float(height))
 
     def lettered(self, letters: float, smallest: int = 0) -> "Ground":
-        """The same with letters of another size."""
+        """Return the layout with another font scale and minimum font size."""
         is_same = (letters, smallest) == (self.letters, self.smallest)
         return self if is_same else replace(self, letters=letters, smallest=smallest)
 
     def acted_by(self, seat: int | None) -> "Ground":
-        """The same with the hand of a player large, and all others small; None for yours."""
+        """Return the layout with one player's hand large and all others small. None stands for your hand."""
         return self if seat == self.acting else replace(self, acting=seat)
 
     def folded_as(self, folding: Folding) -> "Ground":
-        """The same, folded in a certain way."""
+        """Return the layout with another folding."""
         return self if folding == self.folding else replace(self, folding=folding)
 
     def zoom_held(self, zoom: float) -> float:
-        """The nearest zoom that may be chosen: at least all rows can be seen at once."""
+        """Return the nearest zoom in the allowed range, which includes the one that shows all rows."""
         fitting = self.fitting_zoom
         return max(min(ZOOM_RANGE[0], fitting), min(max(ZOOM_RANGE[1], fitting * _CLOSER), zoom))
 
     def panned(self, pan: tuple[float, float]) -> "Ground":
-        """The same, moved."""
+        """Return the layout with another pan."""
         return replace(self, pan=self.held(pan))
 
     def zoomed(self, zoom: float, about: QPointF | None = None) -> "Ground":
-        """The same in another size; the point ``about`` shows what it showed before."""
+        """Return the layout with another zoom, in which the point ``about`` keeps showing the same spot."""
         if zoom == self.zoom:
             return self
         other = replace(self, zoom=zoom)
@@ -213,12 +215,15 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_low(self) -> bool:
-        """Whether the window is so low that edges and gaps have to be narrower."""
+        """Whether the window is low, which makes edges and gaps narrower."""
         return self.height < LOW_WINDOW
 
     @cached_property
     def hand_tile(self) -> QSizeF:
-        """A card in your own hand: all of it is seen, and it grows with the window and with the letters."""
+        """Size of a card in your own hand.
+
+        It is wholly visible and grows with the window and the font scale.
+        """
         if wide := self.folding.hand_width:
             return QSizeF(wide, round(wide * TILE.height() / TILE.width()))
         least, most = _HAND_WIDTHS
@@ -238,7 +243,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def far_hand_height(self) -> float:
-        """Height of the row at the top: small cards, whole ones where one of the others acts."""
+        """Height of the row at the top: small cards, or whole ones while an opponent acts."""
         if len(self.seats) < 2:
             return 0.0
         if self.folding.far_hands:
@@ -255,7 +260,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def between_rows(self) -> float:
-        """From one row of a seat to the other, at 100 %."""
+        """Gap between the two rows of a seat, at 100 %."""
         return GRID / 2 if self.is_low else GRID
 
     @property
@@ -276,31 +281,31 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def stack_head(self) -> QRectF:
-        """Where the name of the stack and the number of what waits there stand."""
+        """Rectangle of the stack's name and its number of objects."""
         return head_of_stack(self.stack, self.letters)
 
     @cached_property
     def field(self) -> QRectF:
-        """What is seen of the battlefield."""
+        """The visible part of the battlefield."""
         top, left = self.far_hand_height, self.rail.width()
         height = max(80.0, self.height - top - self.hand_height)
         return QRectF(left, top, max(120.0, self.width - left - self.stack.width()), height)
 
     @property
     def at_rest(self) -> float:
-        """How far to the right of the field's middle lies that of a field beside an empty stack.
+        """Distance from this field's center to that of the wider field next to an empty stack.
 
-        What has room there stays there while the stack is open.
+        Rows that have room there stay there while the stack is open.
         """
         return (self.stack.width() - self._tab) / 2
 
     @property
     def _tab(self) -> float:
-        """Width of the stack while nothing waits there: its name along it is as large as others."""
+        """Width of an empty stack, whose name runs along it at the usual font scale."""
         return STACK_TAB * max(1.0, self.letters * _ALONG_TAB)
 
     def hand(self, seat: int) -> QRectF:
-        """The hand of a seat: yours at the bottom, the others' share the top."""
+        """Return the hand of a seat: yours at the bottom, while the others share the top."""
         field = self.field
         if seat == self.seats[0]:
             return QRectF(field.left(), field.bottom(), field.width(), self.hand_height)
@@ -311,7 +316,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return QRectF(left, 0, width, self.far_hand_height)
 
     def _beside_acting(self, seat: int) -> tuple[float, float]:
-        """Where a hand above lies from left to right while one of them needs most of the room."""
+        """Return the left edge and width of a hand above, while one of them needs most of the room."""
         others, field = self.seats[1:], self.field
         small = min(_SMALL_HAND, field.width() / (len(others) + _TWO))
         widths = [small if each != self.acting else 0.0 for each in others]
@@ -320,7 +325,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return field.left() + sum(widths[:place]), widths[place]
 
     def _column(self, seat: int, room: QRectF) -> tuple[float, float]:
-        """Where the cards of a seat lie from left to right: the others share the width."""
+        """Return the left edge and width of a seat's cards. The seats above share the width."""
         if seat == self.seats[0]:
             return room.left(), room.width()
         others, away, weights = self.seats[1:], self.folding.seats, dict(self.folding.widths)
@@ -333,20 +338,20 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return room.left() + sum(widths[:place]), widths[place]
 
     def row_width(self, seat: int, room: QRectF) -> float:
-        """How wide a row of a seat is within a field or its content."""
+        """Return the width of a seat's row within a field or its content."""
         return max(40.0, self._column(seat, room)[1] - sum(self._margins))
 
     @property
     def _margins(self) -> tuple[float, float]:
-        """What stays free at the left of a row, where arrows to a player run, and at its right."""
+        """Margins of a row: at its left, where arrows to a player run, and at its right."""
         return (GRID, _RIGHT_MARGIN) if len(self.seats) <= _TWO else (GRID / 2, GRID / 2)
 
     def row_zoom(self, lands: bool, zoom: float) -> float:
-        """The size of the cards of a row."""
+        """Return the zoom of the cards in a row."""
         return (self.folding.lands * zoom or land_zoom(zoom)) if lands else zoom
 
     def beside(self, seat: int) -> Beside | None:
-        """Where the lands of a seat lie beside its other permanents; None for a row of their own."""
+        """Return the columns of a seat's lands and other permanents, or None if lands have their own row."""
         return next((beside for each, beside in self.folding.beside if each == seat), None)
 
     def _row_height(self, seat: int, lands: bool, zoom: float) -> float:
@@ -366,7 +371,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return sum(rows) + (self.between_rows * zoom if all(rows) else 0.0)
 
     def needed(self, zoom: float) -> float:
-        """How high the rows are at a zoom: the others lie side by side."""
+        """Return the height of all rows at a zoom. The seats above are side by side."""
         near, far = self._sides(zoom)
         return self.around(zoom, near, far) + near + far
 
@@ -375,17 +380,17 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return near, max(others, default=0.0)
 
     def around(self, zoom: float, near: float, far: float) -> float:
-        """What stays free above, below and between the rows of both sides, by how high they are."""
+        """Return the height of all edges and gaps around the rows, given the heights of both sides."""
         return (_MIDDLE * zoom if near and far else 0.0) + 2 * self._edge
 
     @property
     def mark_letters(self) -> float:
-        """How large the letters are of what is written on permanents."""
+        """Font scale of text on permanents."""
         return 1.0 if self.folding.dense else self.letters
 
     @cached_property
     def fitting_zoom(self) -> float:
-        """The largest zoom at which all rows are seen at once."""
+        """The largest zoom at which all rows are visible at once."""
         if self.folding.zoom:
             return self.folding.zoom
         most = self.folding.largest
@@ -398,7 +403,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def content(self) -> QRectF:
-        """The whole battlefield: as large as what is seen of it, or larger when it is zoomed in."""
+        """The whole battlefield: as large as its visible part, or larger when zoomed in."""
         field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
         size = QSizeF(field.width() * more, max(field.height(), self.needed(self.zoom)))
         rect = QRectF(field.topLeft(), size)
@@ -406,14 +411,14 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return rect
 
     def held(self, pan: tuple[float, float]) -> tuple[float, float]:
-        """A pan that does not lead off the battlefield."""
+        """Return the nearest pan that does not leave the battlefield."""
         field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
         spare_x = max(0.0, field.width() * (more - 1)) / 2
         spare_y = max(0.0, self.needed(self.zoom) - field.height()) / 2
         return max(-spare_x, min(spare_x, pan[0])), max(-spare_y, min(spare_y, pan[1]))
 
     def row(self, seat: int, lands: bool) -> QRectF:
-        """A row of the battlefield: lands at the edge, the rest toward the middle."""
+        """Return a row of the battlefield: lands at the edge, the rest toward the middle."""
         lands = lands and seat not in self.folding.shared
         content, zoom = self.content, self.zoom
         left, width = self._column(seat, content)
@@ -435,14 +440,14 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return QRectF(left, top, width, height)
 
     def whole_row(self, seat: int) -> QRectF:
-        """The only row of a seat whose lands lie beside its other permanents."""
+        """Return the only row of a seat whose lands are next to its other permanents."""
         row, content = self.row(seat, lands=False), self.content
         row.setLeft(self._column(seat, content)[0] + self._margins[0])
         return row
 
     @property
     def _from_edge(self) -> float:
-        """How far rows that need less than there is lie from the edge: they share what is left."""
+        """Distance of the outer rows from the edge: their share of the spare height."""
         if not self.folding.spreads:
             return 0.0
         near, far = self._sides(self.zoom)
@@ -450,11 +455,11 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         return spare / 4 if near and far else spare / 2
 
     def seat_at(self, point: QPointF) -> int | None:
-        """The player at whose name a point is."""
+        """Return the player whose name is at a point."""
         return next((seat for seat, plate in self.plates.items() if plate.contains(point)), None)
 
     def zone_at(self, point: QPointF) -> Zone | None:
-        """The zone that a point lies in; piles before the column they stand in."""
+        """Return the zone at a point. A pile takes precedence over the column that holds it."""
         for zone, rect in self.rects.items():
             if zone.kind is not ZoneKind.BATTLEFIELD and rect.contains(point):
                 return zone

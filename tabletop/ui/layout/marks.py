@@ -1,4 +1,4 @@
-"""Where the number and the chips of a tile lie: on what is seen of it, none over another, none cut."""
+"""Places of a tile's number and chips: on its visible part, without overlaps and uncut."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from tabletop.ui.layout.chips import CHIP_HEIGHT, CHIP_LETTERS, NUMBER_LETTERS, 
 from tabletop.ui.style.fonts import ui_font
 
 NUMBER: Final = "number"
-"""The ground of power and toughness, where they can't stand in the box of the face."""
+"""Background of power and toughness outside the box of the face."""
 _SMALLEST: Final = 8
 _SMALL: Final = 10
 _GAP: Final = 2.0
@@ -21,57 +21,57 @@ _WIDE: Final = 6.0
 _CLOSE: Final = 2.5
 _EDGE: Final = 2.0
 _OVERSIZE: Final = 1.25
-"""How much larger everything on the face of what has melded is."""
+"""Factor by which everything on the face of a melded permanent is larger."""
 _AROUND_TYPE: Final = 7.0
 _HIDDEN_NAME: Final = 20.0
-"""Height of the plate with the name of what lies face down, for those who may know it."""
+"""Height of the plate with a face-down card's name, for players who may know it."""
 _ABOVE_NUMBER: Final = 10.0
 _INSET: Final = 0.055
-"""From the edge of a card back to what stands upon it, as a share of its width."""
+"""Distance from the edge of a card back to its marks, as a share of its width."""
 _LEAST_HIDDEN: Final = 16.0
 
 
 class Bars(NamedTuple):
-    """From the upper edge of an upright tile to below its name, and from the lower to above its type."""
+    """Heights of an upright tile's bars: from its edges to below the name and to above the type."""
 
     name: float = 0.0
     kind: float = 0.0
 
 
 class Tile(NamedTuple):
-    """A tile as it lies: its size, what is seen of it, and what has to stand on it."""
+    """A tile in its current position: its size, its visible part and its marks."""
 
     wide: float
     high: float
     chips: Sequence[Chip] = ()
     number: str = ""
-    """What the box of the face says, if there is one."""
+    """Text in the box of the face, if there is one."""
     seen: float = 0.0
-    """From its left edge on; 0 for all."""
+    """Visible width from the left edge on. 0 for the whole width."""
     peeks: float = 0.0
-    """From its upper edge on; 0 for all."""
+    """Visible height from the upper edge on. 0 for the whole height."""
     tapped: bool = False
     hidden: float = 0.0
-    """How much of its left edge a tapped card covers."""
+    """Width of the left edge that a tapped card covers."""
     letters: float = 1.0
     smallest: int = 0
-    """The least size of letters that are read from far away; 0 at a desk."""
+    """Minimum font size for text that is read from far away. 0 at a desk."""
     bars: Bars = Bars()
-    """Of the card when it is not tapped."""
+    """Bars of the card when it is not tapped."""
 
     @property
     def is_covered(self) -> bool:
-        """Whether the box of the face lies below another card."""
+        """Whether another card covers the box of the face."""
         return bool(self.seen or self.peeks or (self.tapped and self.hidden))
 
     @property
     def upright(self) -> float:
-        """How wide the card is when it is not tapped."""
+        """Width of the card when it is not tapped."""
         return self.high if self.tapped else self.wide
 
 
 class Mark(NamedTuple):
-    """A few words in a box on a tile, from the upper left corner of the tile as it lies."""
+    """A short text in a box on a tile. The origin is the upper left corner of the tile as it is turned."""
 
     rect: QRectF
     words: str
@@ -80,9 +80,9 @@ class Mark(NamedTuple):
 
 
 def marks_on(tile: Tile) -> tuple[Mark, ...]:
-    """What stands on a tile besides its face: chips, and the number where its box is covered.
+    """Return the marks on a tile: chips, and the number if its box is covered.
 
-    Letters become smaller before anything is left out; then the last chip counts those that are missing.
+    The font shrinks before anything is left out. After that the last chip counts the missing ones.
     """
     chips = list(tile.chips)
     if tile.is_covered and tile.number:
@@ -96,15 +96,15 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
         for room in _beside_bars(tile):
             if made := _whole(among, room, tile, smallest):
                 return made
-    # Where not even one has room in letters that are read from far away, they are as small as at a desk.
+    # If not even one mark fits at the font size for an audience, use that of a desk.
     far = _in_room(chips, tile, tile.smallest) if tile.smallest else ()
     return far or _in_room(chips, tile, _SMALLEST) or _alone(chips, _room(tile))
 
 
 def _behind_name(chips: Sequence[Chip], tile: Tile, small: int, least: int) -> tuple[Mark, ...]:
-    """On a card of which hardly more than its name looks out, the marks end at the right, in half the width.
+    """Return marks in the right half of a card that shows little more than its name.
 
-    Nothing where they have no room there, or where the name stands along the right edge.
+    The result is empty if they don't fit there, or if the name runs along the right edge.
     """
     if tile.tapped or tile.seen:
         return ()
@@ -117,7 +117,7 @@ def _behind_name(chips: Sequence[Chip], tile: Tile, small: int, least: int) -> t
 
 
 def _in_room(chips: Sequence[Chip], tile: Tile, smallest: int) -> tuple[Mark, ...]:
-    """As many chips as there is room for, all of them if need be shortened; nothing where there is none."""
+    """Return as many chips as fit, with all of them shortened if necessary."""
     room = _room(tile)
     if made := _whole(chips, room, tile, smallest):
         return made
@@ -128,7 +128,7 @@ def _in_room(chips: Sequence[Chip], tile: Tile, smallest: int) -> tuple[Mark, ..
 
 
 def _whole(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tuple[Mark, ...]:
-    """All chips in the largest letters in which they have room; nothing where they have none."""
+    """Return all chips in the largest font in which they fit, or no chips if they never fit."""
     for letters in range(_largest(tile), smallest - 1, -1):
         for brief in (False, True):
             made = [*_flowing(chips, room, tile, letters, brief=brief)]
@@ -138,7 +138,7 @@ def _whole(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tu
 
 
 def _beside_bars(tile: Tile) -> Iterator[QRectF]:
-    """Where marks lie best: between name and type, over the box of the face or beside it."""
+    """Yield the best areas for marks: between name and type, above the box of the face or next to it."""
     if tile.peeks or (tile.seen and tile.upright < ROOMY):
         return
     name, kind = (bar + 0.5 if bar else _EDGE for bar in tile.bars)
@@ -146,7 +146,8 @@ def _beside_bars(tile: Tile) -> Iterator[QRectF]:
     room = QRectF(_EDGE, name, (tile.seen or tile.wide) - 2 * _EDGE, tile.high - name - kind)
     over, beside = QMarginsF(0, 0, 0, max(0.0, high - kind)), QMarginsF(0, 0, max(0.0, wide - _EDGE), 0)
     if tile.tapped:
-        # Turned, the name stands along the right edge, the type along the left, the box at the lower left.
+        # On a turned card the name is along the right edge, the type along the left and the box at the lower
+        # left.
         right = _EDGE if tile.seen else name
         room = QRectF(kind, _EDGE, (tile.seen or tile.wide) - kind - right, tile.high - 2 * _EDGE)
         over, beside = QMarginsF(0, 0, 0, max(0.0, wide - _EDGE)), QMarginsF(max(0.0, high - kind), 0, 0, 0)
@@ -156,26 +157,26 @@ def _beside_bars(tile: Tile) -> Iterator[QRectF]:
 
 
 def _box(tile: Tile) -> tuple[float, float]:
-    """How wide and high the box of the face is on the card when it is not tapped, where it is seen."""
+    """Return the width and height of a visible box of the face, measured on the untapped card."""
     if tile.is_covered or not tile.number:
         return 0.0, 0.0
     return number_box(tile.number, tile.upright, tile.letters, tile.smallest)
 
 
 def _largest(tile: Tile) -> int:
-    """The letters of a chip, which grow with the tile as those of its name do."""
+    """Return the font size of a chip, which grows with the tile as that of the card's name does."""
     letters = round(CHIP_LETTERS * tile.letters * growth(tile.upright))
     return max(letters, tile.smallest)
 
 
 def _room(tile: Tile) -> QRectF:
-    """Where marks may lie: not over the name that can be read, nor over the box of the face."""
+    """Return the area for marks, which excludes a legible name and the box of the face."""
     wide = tile.seen or tile.wide
     if tile.peeks:
         return QRectF(0, 1, wide, tile.peeks - 2)
     box = _box(tile)
     if tile.tapped:
-        # Turned, the box lies at the lower left, and the name along the right edge.
+        # On a turned card the box is at the lower left and the name along the right edge.
         left = max(box[1], tile.hidden)
         return QRectF(left, 1, max(1.0, wide - left), tile.high - 2)
     top = _name_bar(tile) if tile.upright >= NAMED else 1.0
@@ -186,17 +187,17 @@ def _room(tile: Tile) -> QRectF:
 
 
 def _name_bar(tile: Tile) -> float:
-    """How high the bar of the name is, where there is room for it; marks go before names on small tiles."""
+    """Return the height of the bar of the name. On small tiles marks take precedence over names."""
     if tile.upright < ROOMY:
         return 1.0
     return min(tile.high * 0.2, 22.0 * tile.letters * max(1.0, tile.upright / 126))
 
 
 def _flowing(chips: Sequence[Chip], room: QRectF, tile: Tile, letters: int, *, brief: bool) -> Iterator[Mark]:
-    """Chips in rows: upwards from the foot, on a tapped or hidden tile downwards; as many as have room."""
+    """Yield as many chips as fit in rows, upward from the bottom, or downward on a tapped or covered tile."""
     down = bool(tile.peeks or (tile.tapped and not tile.is_covered))
     ends: list[float] = []
-    """How far each row reaches."""
+    """Right ends of the rows."""
     number = round(letters * NUMBER_LETTERS / CHIP_LETTERS)
     rises = _high(number) - _high(letters) if chips[0].ground == NUMBER else 0.0
     for chip in chips:
@@ -217,7 +218,7 @@ def _flowing(chips: Sequence[Chip], room: QRectF, tile: Tile, letters: int, *, b
 
 
 def _high(letters: int) -> float:
-    """How high a chip is; small ones are close around their letters."""
+    """Return the height of a chip. Small ones fit tightly around their text."""
     return CHIP_HEIGHT * letters / CHIP_LETTERS if letters > _SMALL else letters * 1.3
 
 
@@ -226,14 +227,14 @@ def _gap(letters: int) -> float:
 
 
 def _pad(letters: int, tile: Tile) -> float:
-    """What is free at either side of the words of a chip: less where letters are large beside the tile."""
+    """Return the padding at either side of a chip's text, which is less if the font is large for the tile."""
     if tile.upright < _WIDE * tile.smallest:
         return _CLOSE
     return PAD if letters > _SMALL else 2.5 if letters > _SMALLEST else 1.5
 
 
 def _words(chip: Chip, letters: int, room: float, *, brief: bool, pad: float) -> tuple[str, float]:
-    """The words of a chip as far as there is room for them, and how wide the chip is."""
+    """Return the longest text of a chip that fits, and the chip's width."""
     if chip == SICK:
         return "", _high(letters)
     wide = _advance(chip.words, letters) + 2 * pad
@@ -244,7 +245,7 @@ def _words(chip: Chip, letters: int, room: float, *, brief: bool, pad: float) ->
 
 @lru_cache(maxsize=4096)
 def _advance(words: str, letters: int) -> float:
-    """How wide words are; the same few are asked for at each size of a tile."""
+    """Return the width of a text. It is cached because the same few texts recur at each size of a tile."""
     return QFontMetricsF(_font(letters)).horizontalAdvance(words)
 
 
@@ -253,7 +254,7 @@ def _short(chips: Sequence[Chip]) -> list[Chip]:
 
 
 def _shortened(words: str) -> str:
-    """A number with the beginning of what is counted: of +1/+1 counters half of what they give."""
+    """Return a number with the start of its counter's name. For +1/+1 counters, return the power alone."""
     if words.startswith(("+", "−")):
         return words.partition("/")[0]
     number, _, kind = words.partition(" ")
@@ -261,7 +262,7 @@ def _shortened(words: str) -> str:
 
 
 def _cut(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tuple[Mark, ...]:
-    """As many as there is room for, and how many are missing."""
+    """Return as many chips as fit and one that counts the missing ones."""
     for number in range(len(chips) - 1, 0, -1):
         left = f"+{len(chips) - number}"
         made = [*_flowing([*chips[:number], Chip(left, left)], room, tile, smallest, brief=True)]
@@ -271,7 +272,7 @@ def _cut(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tupl
 
 
 def _alone(chips: Sequence[Chip], room: QRectF) -> tuple[Mark, ...]:
-    """Where there is room for one alone, dots after it tell of the others."""
+    """Return a single chip, with dots if others are missing."""
     words = chips[0].brief + (" …" if len(chips) > 1 else "")
     wide = QFontMetricsF(_font(_SMALLEST)).horizontalAdvance(words) + 6
     high = _high(_SMALLEST)
@@ -286,11 +287,11 @@ def _font(size: int) -> QFont:
 
 
 def name_bar(spec: FaceSpec, width: int) -> float:
-    """How far the name of a card reaches down from its upper edge, in logical pixels; 0 for none.
+    """Return the distance from a card's upper edge to below its name, in logical pixels. 0 without a name.
 
     Args:
         spec: the face.
-        width: that of its tile.
+        width: width of its tile, in logical pixels.
 
     """
     return bars_of(spec, width).name
@@ -298,7 +299,7 @@ def name_bar(spec: FaceSpec, width: int) -> float:
 
 @lru_cache(maxsize=4096)
 def bars_of(spec: FaceSpec, width: int) -> Bars:
-    """Both bars of a tile of some width, in logical pixels; 0 for what it does not show."""
+    """Return both bars of a tile of the given width, in logical pixels. A missing bar is 0."""
     if spec.kind is FaceKind.FACE_DOWN:
         return Bars(0.0, _hidden(spec, width))
     if spec.kind in (FaceKind.CARD_BACK, FaceKind.ABILITY_PLATE):
@@ -321,7 +322,7 @@ def _of_name(name: str, shape: SizeClass, width: float) -> float:
 
 
 def _hidden(spec: FaceSpec, width: int) -> float:
-    """Above the size of what lies face down stands its name."""
+    """Return the height of a face-down card's lower bar, which holds its name above its size."""
     number = max(_LEAST_HIDDEN, spec.smallest) + _ABOVE_NUMBER if spec.size else 0.0
     if not spec.name:
         return 0.0

@@ -1,6 +1,6 @@
-"""How the permanents of a row fill it: in how many lines, side by side or overlapping. Numbers alone.
+"""Pack the permanents of a row into lines, side by side or overlapping. Only numbers are used here.
 
-And how rows share the room: what is folded gives its own to the rest.
+A folding describes how rows share the room: folded parts give theirs to the rest.
 """
 
 from collections.abc import Sequence
@@ -15,38 +15,38 @@ from tabletop.ui.layout.crowding import Heaping
 TILE_WIDTH: Final = 126.0
 TILE_HEIGHT: Final = 176.0
 LEAST_GAP: Final = 4.0
-"""The least that is free between two cards and between two lines, in logical pixels."""
+"""Minimum gap between two cards and between two lines, in logical pixels."""
 PEEK: Final = 25.0
-"""How much of an attached card looks out above its host: its name, on tiles that show one."""
+"""Height of an attached card above its host: that of its name, on tiles that show one."""
 NAMELESS_PEEK: Final = 13.0
 _LEAST_PEEK: Final = 7.0
 _DENSE: Final = 0.4
-"""Smaller cards lie closer."""
+"""Zoom at or below which gaps are halved and attached cards show less."""
 MOST_HIDDEN: Final = 1 / 3
-"""How much of a card the one before it covers at most where one of them is tapped."""
+"""Maximum share of a card that its neighbor covers if one of them is tapped."""
 _SPARE: Final = 2
-"""So many more cards of a row have room where its size has just changed."""
+"""Number of further cards for which a row has room after its size has changed."""
 _HEIGHTS_AT_MOST: Final = 200
-"""So many are kept of a row: what is tried for a window."""
+"""Number of cached heights for each row: those that are tried for a window."""
 _SHARES: Final = (1.0, 0.75, 0.5, 0.25, 0.0)
 _GAP_SHARE: Final = 1 / 15
-"""Gap between two cards as a share of their width: a tapped card covers a third of its neighbor at most."""
+"""Gap between two cards as a share of their width. A tapped card covers at most a third of its neighbor."""
 FOLDED: Final = 34.0
 """Height of the cards of a player whose seat is folded."""
 ZOOM_RANGE: Final = (0.5, 2.0)
 
 
 class Told(NamedTuple):
-    """What stands in the rail: empty piles give their room to the others."""
+    """Contents of the rail. Empty piles give their room to the others."""
 
     piles: frozenset[Zone] = frozenset()
-    """Where cards lie."""
+    """Piles with cards."""
     marked: frozenset[int] = frozenset()
-    """Players below whose names something stands, as that one is the monarch."""
+    """Players with a mark below their names, such as the monarch's."""
 
 
 class Beside(NamedTuple):
-    """Where the lands of a seat lie as a block beside its other permanents, as shares of its row."""
+    """Columns of a seat's lands and other permanents, as shares of the row's width."""
 
     left: float
     wide: float
@@ -55,69 +55,69 @@ class Beside(NamedTuple):
 
 
 class Folding(NamedTuple):
-    """How the rows share the room, by what lies in them; and what gives its room to the rest."""
+    """Shares of the rows in the room, and the parts that give theirs to the rest."""
 
     rows: frozenset[tuple[int, bool]] = frozenset()
-    """Rows of the battlefield that are folded, by seat and whether they are for lands."""
+    """Folded rows of the battlefield: their seat and whether they are for lands."""
     hand: bool = False
-    """Your own hand."""
+    """Whether your own hand is folded."""
     stack: bool = False
-    """The stack is a tab: nothing waits there."""
+    """Whether the stack is an empty tab."""
     lines: tuple[tuple[tuple[int, bool], float], ...] = ()
-    """Rows that are higher than one card, and how often: their cards lie in several lines."""
+    """Heights of rows with several lines, as multiples of a card's."""
     zoom: float = 0.0
-    """The largest at which all of them are seen; 0 for that of rows of one card each."""
+    """The largest zoom at which all rows are visible. 0 for that of rows of one card each."""
     lands: float = 0.0
-    """How large lands are beside the others at least, where there is room for their names; 0 for as usual."""
+    """Minimum size of lands as a share of the others', if their names fit. 0 for the usual size."""
     heaping: Heaping = Heaping.MANY_LANDS
-    """Which equal permanents lie in heaps."""
+    """Which equal permanents share a heap."""
     beside: tuple[tuple[int, Beside], ...] = ()
-    """Seats whose lands lie beside their other permanents."""
+    """Seats whose lands are next to their other permanents."""
     dense: bool = False
-    """Whether cards overlap: what is written beside them is no larger than usual then."""
+    """Whether cards overlap. Text next to them then keeps the usual size."""
     widths: tuple[tuple[int, float], ...] = ()
-    """How the seats above share the width, where not evenly: their weights."""
+    """Weights by which the seats above share the width. Empty if the shares are equal."""
     seats: frozenset[int] = frozenset()
-    """Players of whose permanents no more than their number is seen."""
+    """Players of whose permanents only the number is visible."""
     fullest: int = 0
-    """How many cards lie at most in one row of a film: for them there has to be room from left to right."""
+    """Maximum number of cards in one row of a film. The zoom lets all of them fit side by side."""
     far_hands: bool = False
-    """The hands of the others."""
+    """Whether the hands of the others are folded."""
     shared: frozenset[int] = frozenset()
-    """The seats whose lands lie in one row with what else they have."""
+    """The seats whose lands share one row with their other permanents."""
     largest: float = ZOOM_RANGE[1]
-    """The largest zoom that cards are given."""
+    """The largest zoom that cards may have."""
     margin: float = 0.0
-    """So much stays free below the cards at least where a hand is folded: for what turns there."""
+    """Minimum margin below the cards if a hand is folded, with room for turning cards."""
     piles: frozenset[Zone] = frozenset()
-    """Piles and hands that are not shown, because nothing ever lies there."""
+    """Hidden piles and hands: those that are always empty."""
     dial: bool = False
-    """Whether day and night are not shown, because it never is either."""
+    """Whether the sign for day and night is hidden, because it never becomes either."""
     whole_hand: bool = False
-    """Whether a hand is as large in a low window as in others, where nobody can point at it."""
+    """Whether a hand stays large in a low window, as in a film, in which it can't be enlarged."""
     hand_width: int = 0
-    """The width of a card in your own hand; 0 for the usual one."""
+    """Width of a card in your own hand. 0 for the usual one."""
     spreads: bool = False
-    """Whether what rows don't need lies above, between and below them."""
+    """Whether spare height is spread above, between and below the rows."""
     told: Told | None = None
-    """What stands in the rail, where all piles without cards share a line; None for a line each."""
+    """Contents of the rail, if all empty piles share a line. None if each has its own."""
 
 
 UNFOLDED: Final = Folding()
 
 
 class Cell(NamedTuple):
-    """What takes one place in a row: a permanent, or a heap, with what is attached to it."""
+    """Content of one place in a row: a permanent or a heap, with its attached cards."""
 
     wide: float
-    """As it lies, at 100 %: a tapped card is wider."""
+    """Width as the card is turned, at 100 %. A tapped card is wider."""
     high: float
     hanging: int = 0
-    """How many cards look out above it."""
+    """Number of attached cards that show above it."""
     least: float = 0.0
-    """How much of its left edge has to be seen where cards overlap, in logical pixels at any zoom."""
+    """Minimum visible width of its left edge if cards overlap, in logical pixels at any zoom."""
     untapped: tuple[float, float] | None = None
-    """Width and height as if untapped, of a tapped one."""
+    """Width and height of a tapped card as if it were untapped."""
 
     @property
     def is_tapped(self) -> bool:
@@ -126,7 +126,7 @@ class Cell(NamedTuple):
 
     @property
     def upright(self) -> "Cell":
-        """The same untapped."""
+        """The cell when untapped."""
         if self.untapped is None:
             return self
         wide, high = self.untapped
@@ -134,46 +134,46 @@ class Cell(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a cell of a row lies, from the row's left and upper edge; in logical pixels."""
+    """Position of a cell within its row, in logical pixels from the row's upper left corner."""
 
     left: float
     top: float
-    """Of the cell itself; what is attached looks out above."""
+    """Upper edge of the cell itself, below its attached cards."""
     line: int
     seen: float
-    """How much of it is seen, from its left edge on."""
+    """Visible width from the left edge on."""
     hidden: float = 0.0
-    """How much of its left edge the tapped card before it covers."""
+    """Width of the left edge that the tapped card before it covers."""
 
 
 class Room(NamedTuple):
-    """What there is for a row: its width and height, how large its cards are, and their letters."""
+    """Room for a row: its width and height, the zoom of its cards and their font scale."""
 
     width: float
     height: float
     zoom: float
     letters: float = 1.0
     at_left: bool = False
-    """Whether lines begin at its left edge instead of lying in its middle."""
+    """Whether lines begin at its left edge instead of being centered."""
     is_tight: bool = False
-    """Whether gaps are as narrow as may be."""
+    """Whether gaps are as narrow as possible."""
     may_tap: bool = False
-    """Whether all cards of a line have to have room tapped, when they lie over each other by a third."""
+    """Whether all cards of a line must fit when tapped, with each covering up to a third of another."""
 
     @property
     def peek(self) -> float:
-        """How much of an attached card looks out above its host."""
+        """Height of an attached card above its host."""
         return peek(TILE_WIDTH * self.zoom, self.letters)
 
     @property
     def gap(self) -> float:
-        """What is free between two cards."""
+        """Gap between two cards."""
         least = LEAST_GAP if self.zoom > _DENSE else LEAST_GAP / 2
         return least if self.is_tight else max(least, self.zoom * TILE_WIDTH * _GAP_SHARE)
 
 
 class Packed:
-    """The cells of a row, where they lay when somebody asked last, and how high they are in some rooms."""
+    """The cells of a row, with their latest positions and cached heights."""
 
     def __init__(self, cells: list[Cell]) -> None:
         self.cells = cells
@@ -188,28 +188,28 @@ class Packed:
 
     @classmethod
     def of_more(cls) -> "Packed":
-        """Room for the cards that may come next."""
+        """Return the cells of cards that may come next."""
         return cls([Cell(TILE_WIDTH, TILE_HEIGHT)] * _SPARE)
 
     def with_more(self) -> "Packed":
-        """The same with room for more cards at its end."""
+        """Return the row with room for more cards at its end."""
         if self._with_more is None:
             self._with_more = Packed([*self.cells, *self.of_more().cells])
         return self._with_more
 
     def length(self, room: Room) -> float:
-        """The length of the longest line of cells that lie side by side, with the usual gaps if they fit."""
+        """Return the length of the longest line of cells side by side, with the usual gaps if they fit."""
         lines, _ = _chosen(self.cells, room._replace(height=self.height(room, 1.0)))
         wide = [[self.cells[place].wide * room.zoom for place in line] for line in lines]
         gap = room._replace(is_tight=False).gap
         return min(room.width, max((sum(each) + gap * (len(each) - 1) for each in wide), default=0.0))
 
     def is_as(self, other: "Packed") -> bool:
-        """Whether another row has the same cells, which may have been another time."""
+        """Return whether another row has equal cells."""
         return self is other or self.cells == other.cells
 
     def height(self, room: Room, share: float) -> float:
-        """How high the cells are together, in as many lines as they need; see ``steps_of`` for the share."""
+        """Return the height of the cells in as many lines as they need. See ``steps_of`` for the share."""
         found = self._heights.get((room, share))
         if found is None:
             if len(self._heights) >= _HEIGHTS_AT_MOST:
@@ -219,23 +219,23 @@ class Packed:
         return found
 
     def filled(self, room: Room) -> list[Spot]:
-        """Where each cell lies: see below."""
+        """Return the position of each cell, as the function ``filled`` does."""
         if self._filled is None or self._filled[0] != room:
             self._filled = room, filled(self.cells, room)
         return self._filled[1]
 
 
 def peek(width: float, letters: float) -> float:
-    """How much of an attached card looks out above a host with a tile of some width."""
+    """Return the height of an attached card above a host with a tile of the given width."""
     if width < _DENSE * TILE_WIDTH:
         return _LEAST_PEEK
     return (PEEK if width >= NAMED else NAMELESS_PEEK) * letters
 
 
 def steps_of(cells: Sequence[Cell], room: Room, share: float) -> list[float]:
-    """From the left edge of each cell to that of the next.
+    """Return the distances between the left edges of each cell and the next.
 
-    ``share`` is how much is left of what may be hidden: 1 leaves all of it, and a gap.
+    ``share`` is the part of the coverable width that stays visible: at 1 the cells have a gap.
     """
     zoom, gap = room.zoom, room.gap
     whole = [cell.wide * zoom + gap for cell in cells]
@@ -244,13 +244,13 @@ def steps_of(cells: Sequence[Cell], room: Room, share: float) -> list[float]:
 
 
 def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]:
-    """The cells, by their places, in as many lines as they need; the last of a line is seen whole."""
+    """Return the cells' indices in as many lines as they need. The last cell of a line is wholly visible."""
     line: list[int] = []
     lines = [line]
     x, zoom, gap, end = 0.0, room.zoom, room.gap, room.width + 0.5
     tapped_x, lying = 0.0, TILE_HEIGHT / TILE_WIDTH if room.may_tap else 0.0
     seen = lying * (1 - MOST_HIDDEN)
-    # Asked for every size that is tried: ``steps_of`` is written out here.
+    # This runs for every size that is tried, so the work of ``steps_of`` is inlined.
     for place, cell in enumerate(cells):
         wide = cell.wide * zoom
         if line and (x + wide > end or tapped_x + wide * lying > end):
@@ -266,7 +266,7 @@ def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]
 
 
 def height_of(cells: Sequence[Cell], lines: Sequence[Sequence[int]], room: Room) -> float:
-    """How high some lines are together."""
+    """Return the total height of some lines."""
     zoom, out = room.zoom, room.peek
     all_highs = [cell.high * zoom + cell.hanging * out for cell in cells]
     highs = [max([all_highs[place] for place in line], default=0.0) for line in lines]
@@ -274,10 +274,10 @@ def height_of(cells: Sequence[Cell], lines: Sequence[Sequence[int]], room: Room)
 
 
 def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
-    """Where each cell lies: apart if there is room, else in lines, else overlapping as little as may be.
+    """Return the position of each cell: apart if possible, else in lines, else with little overlap.
 
-    Lines are those of untapped cards: tapping moves no card to another line. A tapped card lies over the left
-    edge of the next one where there is no room for its whole width.
+    Lines are those of untapped cards: tapping moves no card to another line. A tapped card covers the left
+    edge of the next one if there is no room for its whole width.
     """
     upright, share = [cell.upright for cell in cells], 0.0
     if room.zoom * TILE_WIDTH >= NAMED:
@@ -291,7 +291,7 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
     total = height_of(upright, lines, room)
     top = (room.height - total) / 2
     spots: list[Spot] = []
-    # Asked for with each turn of the wheel: nothing is worked out twice.
+    # This runs with each turn of the wheel, so these values are computed once.
     zoom, gap, out = room.zoom, room.gap, room.peek
     for number, line in enumerate(lines):
         here, whole = [cells[place] for place in line], [upright[place] for place in line]
@@ -300,7 +300,7 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
         tallest = max([cell.high * zoom for cell in whole], default=0.0)
         along, is_tucked = _tucked(here, room) if share >= 1 else (_along(here, room, share), False)
         for (left, seen, hidden), own, cell in zip(along, owns, here, strict=True):
-            # Below a tapped card the names of its neighbors are free.
+            # Below a tapped card the names of its neighbors stay visible.
             y = bottom - own if is_tucked and cell.is_tapped else bottom - (tallest + own) / 2
             highest = top + cell.hanging * out
             spots.append(Spot(left, y if y > highest else highest, number, seen, hidden))
@@ -311,17 +311,17 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
 def _chosen(cells: Sequence[Cell], room: Room) -> tuple[list[list[int]], float]:
     for share in _SHARES:
         lines = lines_of(cells, room, share)
-        # Gaps do not shrink with the cards: where one has zoomed out they may be missing.
+        # Gaps do not shrink with the cards, so they are optional when the player has zoomed out.
         if len(lines) == 1 or height_of(cells, lines, room) <= room.height + 1 + room.gap * (len(lines) - 1):
             return _balanced(cells, lines, room, share), share
-    # Too many, whatever is done: as many lines as there is room for, and all that overlaps.
+    # Nothing fits, so make as many lines as there is room for and let all of them overlap.
     most = max(1, int((room.height + room.gap) / (max(cell.high for cell in cells) * room.zoom + room.gap)))
     each = -(-len(cells) // most)
     return [list(range(first, min(first + each, len(cells)))) for first in range(0, len(cells), each)], -1.0
 
 
 def _balanced(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: float) -> list[list[int]]:
-    """Lines that are about equally long, where all have room for that."""
+    """Return lines of about equal length, if all of them fit."""
     if len(lines) == 1:
         return lines
     steps = steps_of(cells, room, share)
@@ -338,11 +338,11 @@ def _balanced(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: 
 
 
 _Along = list[tuple[float, float, float]]
-"""Of each cell of a line its left edge, how much is seen of it, and how much the card before it covers."""
+"""Left edge, visible width and covered width of each cell in a line."""
 
 
 def _tucked(cells: Sequence[Cell], room: Room) -> tuple[_Along, bool]:
-    """Put the cells of one line side by side, and return whether tapped ones lie over the next one."""
+    """Put the cells of one line side by side, and return whether tapped ones cover the next one."""
     zoom = room.zoom
     wide = [cell.wide * zoom for cell in cells]
     whole = [each + room.gap for each in wide[:-1]]
@@ -359,17 +359,17 @@ def _tucked(cells: Sequence[Cell], room: Room) -> tuple[_Along, bool]:
 
 
 def _line(wide: Sequence[float], steps: Sequence[float], room: Room) -> _Along:
-    """Return where cells of some widths lie with these steps between their left edges."""
+    """Return the positions of cells with the given widths and distances between their left edges."""
     lefts = [0.0, *accumulate(steps)][: len(wide)]
     length = max((left + each for left, each in zip(lefts, wide, strict=True)), default=0.0)
     first = 0.0 if room.at_left and length <= room.width else (room.width - length) / 2
-    # Rounded to pixels, what is closer than one may lie over the next.
+    # Positions are rounded to pixels, so a gap below one pixel may become an overlap.
     hidden = [0.0, *(max(0.0, one - each + 1) for one, each in zip(wide, steps, strict=False))]
     return [(first + left, one, least) for left, one, least in zip(lefts, wide, hidden, strict=False)]
 
 
 def _along(cells: Sequence[Cell], room: Room, share: float) -> _Along:
-    """Put the cells of one line over one another, the line in the middle."""
+    """Put the cells of one line over one another, with the line centered."""
     wide = [cell.wide * room.zoom for cell in cells]
     steps = steps_of(cells[:-1], room, max(0.0, share))
     steps = _stretched(wide, steps, room.width - (wide[-1] if wide else 0.0))
@@ -378,14 +378,14 @@ def _along(cells: Sequence[Cell], room: Room, share: float) -> _Along:
 
 
 def _apart(wide: Sequence[float], steps: Sequence[float], room: Room) -> list[float]:
-    """With room to spare cards lie farther apart, up to what is usual."""
+    """Return the steps with some of the spare room added, up to the usual gap."""
     spare = room.width - sum(steps) - (wide[-1] if wide else 0.0)
     more = min(30.0 * room.zoom, spare / len(steps)) if steps and not room.at_left else 0.0
     return [each + max(0.0, more) for each in steps]
 
 
 def _stretched(wide: Sequence[float], steps: Sequence[float], length: float) -> list[float]:
-    """As far apart as there is room for, or as close together as there has to be."""
+    """Return the steps stretched or compressed to the length of the line."""
     spare = length - sum(steps)
     if spare < 0:
         share = max(0.0, length) / sum(steps)

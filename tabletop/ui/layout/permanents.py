@@ -1,4 +1,4 @@
-"""Permanents in their rows, and where they lie there. No item is touched here."""
+"""Sort permanents into rows and place them there. No item is touched here."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import ceil
@@ -16,46 +16,46 @@ from tabletop.ui.layout.place import Place, on_pixels, placed_at
 from tabletop.ui.style import zvalues
 
 MELDED: Final = QSizeF(178, 249)
-"""Two cards on their sides, one above the other: 1.414 times as large as one."""
+"""Size of two cards on their sides, one above the other: 1.414 times that of one."""
 _ATTACK_STEP: Final = 12.0
 _OVER_NEXT: Final = 500.0
-"""A tapped card lies above those after it, and below the next row."""
+"""Additional height of tapped cards, which cover the next card but not the next row."""
 _CROWD: Final = 0.25
-"""Share of a card's width: where less is seen of it, its shadow would be a smear."""
+"""Visible share of a card's width below which its shadow would blur into others."""
 _A_TOUCH: Final = 0.01
 _LEAST_AT_MOST: Final = 5000
-"""How much room marks need is kept of so many permanents."""
+"""Number of permanents whose minimum width is cached."""
 
 Key = tuple[int, bool]
 """A row: its seat, and whether it is for lands."""
 
 
 class Apart(NamedTuple):
-    """What tells equal permanents from each other."""
+    """Permanents that differ from otherwise equal ones."""
 
     pointed_at: Collection[int]
-    """What something targets, attacks, blocks, or is attached to."""
+    """Permanents that an object targets, attacks, blocks or is attached to."""
     answers: Collection[int]
-    """What answers the question that is open, and what is chosen otherwise."""
+    """Permanents that answer the open question or are chosen for another reason."""
 
 
 class Row(NamedTuple):
-    """What lies in each place of a row, one permanent or a heap of equal ones, and the same as numbers."""
+    """The permanents or heaps in the places of a row, and their sizes."""
 
     lying: list[list[ObjectView]]
-    """Of a heap the uppermost last."""
+    """One list for each place, with the top of a heap last."""
     packed: Packed
 
 
 _Asked = tuple[Key, Heaping, float, bool]
-"""Which row, which permanents lie in heaps, how large letters are, and whether all is untouched."""
+"""Key of a row, the heaping, the font scale, and whether the row is as if untouched."""
 
 
 class Rows:
-    """The permanents of a view by their rows, in their order, and what hangs on each of them.
+    """The permanents of a view by their rows, in order, with their attachments.
 
-    What is worked out of them is kept: whoever zooms and pans asks for it again with each turn of the wheel.
-    Where nothing in a row is different from what was there ``before``, it is that row.
+    Results are cached because zooming and panning ask for them with each turn of the wheel. A row that equals
+    the one in ``before`` is that very row.
     """
 
     def __init__(
@@ -67,12 +67,12 @@ class Rows:
     ) -> None:
         self.rows = rows
         self.hanging = hanging
-        """By the number of the host: all that is attached to it, or to what is."""
+        """All attachments of a host, direct and indirect, by the host's id."""
         self.apart = apart
         self.made: dict[_Asked, Row] = {}
-        """All that was asked for so far."""
+        """All rows that were requested so far."""
         self.placed: dict[Key, tuple[Row, Ground, dict[int, Place]]] = {}
-        """Where the permanents of each row lay when somebody asked last."""
+        """Latest places of the permanents in each row."""
         self._before: Mapping[Key, list[ObjectView]] = {}
         self._made_before: Mapping[_Asked, Row] = {}
         self._least: dict[tuple[int, int, float], tuple[ObjectView, float]] = {}
@@ -87,13 +87,13 @@ class Rows:
             self._least = before._least.copy()
 
     def row(self, key: Key, letters: float, heaping: Heaping) -> Row:
-        """One of the rows, with letters of some size."""
+        """Return one of the rows, for the given font scale."""
         return self._row((key, heaping, letters, False))
 
     def untouched(self, key: Key, letters: float, heaping: Heaping) -> Packed:
-        """The same as if nothing in it were tapped or fought, of which its sizes are made.
+        """Return the row as if nothing in it were tapped or fighting. Sizes are computed from it.
 
-        A heap takes two places: some of it may tap.
+        A heap takes two places, because some of it may be tapped.
         """
         return self._row((key, heaping, letters, True)).packed
 
@@ -118,7 +118,7 @@ class Rows:
         return Row(lying, earlier.packed if earlier is not None and is_as_before else Packed(cells))
 
     def are_packed_as(self, others: Mapping[_Asked, Row]) -> bool:
-        """Whether some rows that were asked of others have the very same numbers here."""
+        """Return whether the rows requested of others have equal cells here."""
         return all(
             asked[0] in self.rows and self._row(asked).packed.is_as(other.packed)
             for asked, other in others.items()
@@ -130,7 +130,7 @@ class Rows:
         return _by_name(made) if key[1] else made
 
     def asked_for(self, view: TableView) -> frozenset[int]:
-        """The players of whose permanents something is to be seen: they fight, are pointed at, or answer."""
+        """Return the players whose permanents must be visible: they fight, are pointed at, or answer."""
         ids = {*self.apart.pointed_at, *self.apart.answers} - set(self.hanging)
         seats = {each.controller for each in view.battlefield if each.id in ids or is_fighting(each)}
         return frozenset(seats if view.question is None else {*seats, view.question.player})
@@ -158,9 +158,15 @@ def rows_of(
     chosen: Collection[int] = (),
     before: Rows | None = None,
 ) -> Rows:
-    """Sort the permanents of a view into rows; ``order`` is where a hand has put some of them.
+    """Sort the permanents of a view into rows.
 
-    What is ``chosen`` lies on nothing that is not. What is as it was ``before`` is taken from there.
+    Args:
+        view: the table.
+        ground: the layout, for its seats and shared rows.
+        order: positions of permanents that the player has moved. The others are sorted by id.
+        chosen: permanents that share no heap with others.
+        before: the rows of an earlier view, whose equal rows are reused.
+
     """
     known = {object.id: object for object in view.battlefield}
     attached: dict[int, list[ObjectView]] = {}
@@ -193,7 +199,7 @@ def _all_on(host: int, attached: Mapping[int, Sequence[ObjectView]]) -> Iterator
 
 
 def _by_name(lying: list[list[ObjectView]]) -> list[list[ObjectView]]:
-    """Lands of one name side by side, where the first of them lies."""
+    """Return the heaps with lands of one name next to each other, at the position of the first."""
     first: dict[str, int] = {}
     for place, heap in enumerate(lying):
         first.setdefault(_name(heap[-1]), place)
@@ -205,7 +211,7 @@ def _name(object: ObjectView) -> str:
 
 
 def battlefield(rows: Rows, ground: Ground) -> dict[int, Place]:
-    """Where each permanent lies."""
+    """Return the place of each permanent."""
     placed: dict[int, Place] = {}
     for key in rows.rows:
         if key[0] in ground.folding.seats:
@@ -220,7 +226,7 @@ def battlefield(rows: Rows, ground: Ground) -> dict[int, Place]:
 
 
 def _put_away(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) -> None:
-    """Leave the permanents of a folded seat unseen, in the middle of what is left of their room."""
+    """Hide the permanents of a folded seat in the middle of the room that is left of it."""
     middle = ground.row(key[0], lands=False).center()
     for object in rows.rows[key]:
         for each in (object, *rows.hanging.get(object.id, ())):
@@ -232,7 +238,7 @@ def _put_away(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) ->
 def _filled_row(
     key: Key, row: Row, hanging: Mapping[int, list[ObjectView]], ground: Ground
 ) -> dict[int, Place]:
-    """Put the permanents of one row beside one another, in lines where there are many."""
+    """Place the permanents of one row side by side, or in several lines if there are many."""
     seat, lands = key
     rect, zoom = ground.row(seat, lands), ground.row_zoom(lands, ground.zoom)
     placed: dict[int, Place] = {}
@@ -245,7 +251,7 @@ def _filled_row(
     near = seat == ground.seats[0]
     front = 0 if near else max(spot.line for spot in spots)
     z = _height(ground, seat, lands)
-    # So small a tile has no box: its number stands with the chips.
+    # A small tile lacks a box, so its number is among the chips.
     is_small = TILE.width() * zoom < NAMED
     step = (-_ATTACK_STEP if near else _ATTACK_STEP) * zoom
     z_first = z
@@ -281,7 +287,7 @@ def _pixels(size: QSizeF) -> tuple[int, int]:
 
 
 def _height(ground: Ground, seat: int, lands: bool) -> float:
-    """How high a row lies: what is nearer lies above."""
+    """Return the z value of a row's first card. Rows nearer to you are higher."""
     in_front = lands if seat == ground.seats[0] else not lands
     return zvalues.ROW + 5 + 1000 * (2 * ground.seats[::-1].index(seat) + in_front)
 
@@ -289,14 +295,14 @@ def _height(ground: Ground, seat: int, lands: bool) -> float:
 def _hang(
     host: ObjectView, hanging: Sequence[ObjectView], ground: Ground, zoom: float, placed: dict[int, Place]
 ) -> None:
-    """Put what is attached to an object behind it, looking out above, one behind the other."""
+    """Place an object's attachments behind it, each showing above the one before."""
     below = placed[host.id]
     out = peek(TILE.width() * zoom, ground.mark_letters)
     top = below.y - lying_size(host).height() * zoom / 2
     for number, object in enumerate(hanging, 1):
         y = top - out * number + lying_size(object).height() * zoom / 2
         if host.tapped:
-            # It reaches no farther below its host than above.
+            # An attachment reaches as far below its host as above it, but not farther.
             y = min(y, below.y - out * (number - 1))
         z = below.z - number * zvalues.STEP / 100
         at = placed_at(below.x, y, tile_size(object) * zoom, z)
@@ -304,7 +310,7 @@ def _hang(
 
 
 def _hangs_on_something(object: ObjectView, known: Mapping[int, ObjectView]) -> bool:
-    """Whether the chain of what an object is attached to ends at something that lies in a row."""
+    """Return whether an object's chain of hosts ends at a permanent that is in a row."""
     passed = {object.id}
     while object.attached_to is not None:
         host = known.get(object.attached_to)
@@ -316,12 +322,12 @@ def _hangs_on_something(object: ObjectView, known: Mapping[int, ObjectView]) -> 
 
 
 def lies_with_lands(object: ObjectView) -> bool:
-    """Whether an object belongs into the row at the edge: a land that is no creature."""
+    """Return whether an object belongs into the row at the edge: a land that isn't a creature."""
     return object.now is not None and "Land" in object.now.types and "Creature" not in object.now.types
 
 
 def points_at(object: ObjectView) -> tuple[int, ...]:
-    """The objects that one targets, attacks or blocks."""
+    """Return the ids of the objects that an object targets, attacks or blocks."""
     return (
         *object.targets,
         *(id for id in (object.attacking, object.blocking, object.blocking_too) if id is not None),
@@ -329,15 +335,15 @@ def points_at(object: ObjectView) -> tuple[int, ...]:
 
 
 def is_fighting(object: ObjectView) -> bool:
-    """Whether an object attacks or blocks; it lies a step forward then."""
+    """Return whether an object attacks or blocks. Such a permanent is placed a step forward."""
     return not (object.attacking is object.attacking_player is object.blocking is None)
 
 
 def tile_size(object: ObjectView) -> QSizeF:
-    """The size of a tile on the battlefield at 100 %: two cards melded are 1.414 times as large."""
+    """Return the size of a tile on the battlefield at 100 %. A melded pair is 1.414 times as large."""
     return MELDED if object.melded else TILE
 
 
 def lying_size(object: ObjectView) -> QSizeF:
-    """The same as it lies: tapped cards lie on their sides."""
+    """Return the size of a tile as it is turned. Tapped cards lie on their sides."""
     return tile_size(object).transposed() if object.tapped else tile_size(object)

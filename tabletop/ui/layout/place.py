@@ -1,4 +1,4 @@
-"""The place of one object: what the layout says of it, and all that its item has to know."""
+"""The place of one object: everything that the layout tells its item."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QSizeF
 
 
 class Place(NamedTuple):
-    """Where an object's item lies: its middle, the size of its tile, its height, whether it is seen."""
+    """Place of an object's item: its center, the size of its tile, its height and its visibility."""
 
     x: float
     y: float
@@ -15,27 +15,27 @@ class Place(NamedTuple):
     z: float
     shown: bool = True
     flat: bool = False
-    """In a crowd: the cards lie so close that their shadows would be a smear."""
+    """Whether the card is in a crowd, in which shadows would blur together."""
     heap: int = 1
-    """How many equal permanents lie there, of which this one is the uppermost; 0 for one that lies below."""
+    """Number of equal permanents in the heap below this one, itself included. 0 for the lower ones."""
     seen: int = 0
-    """How much is seen of it from its left edge on, where the next card covers the rest; 0 for all of it."""
+    """Visible width from the left edge on, up to the next card, in logical pixels. 0 for the whole width."""
     peeks: int = 0
-    """How much is seen of it from its upper edge on, where its host covers the rest; 0 for all of it."""
+    """Visible height from the upper edge on, down to the host, in logical pixels. 0 for the whole height."""
     hidden: int = 0
-    """How much of its left edge a tapped card covers."""
+    """Width of the left edge that a tapped card covers, in logical pixels."""
     is_quiet: bool = False
-    """Among the lands, which are less bright than the others."""
+    """Whether the card is among the lands, which are less bright than the others."""
     line: int = 0
-    """Which line of its row it lies in, from above."""
+    """Index of its line within the row, from above."""
 
 
 def placed_at(x: float, y: float, size: QSizeF, z: float, *, shown: bool = True) -> Place:
-    """A place on whole pixels: a tile's left and top edges are whole numbers, so that it stays sharp."""
+    """Return a place whose left and top edges are whole pixels, so that the tile stays sharp."""
     width, height = round(size.width()), round(size.height())
     return Place(*on_pixels(x, y, width, height), width, height, z, shown)
 
 
 def on_pixels(x: float, y: float, width: int, height: int) -> tuple[float, float]:
-    """The middle next to a point from which a tile's left and top edges are whole numbers."""
+    """Return the center nearest to a point that puts a tile's left and top edges on whole pixels."""
     return round(x - width / 2) + width / 2, round(y - height / 2) + height / 2

@@ -1,4 +1,4 @@
-"""The rail: each seat's name and piles, the dial between the seats, and where their words stand."""
+"""The rail: each seat's name and piles, the dial between the seats, and their labels."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
@@ -12,28 +12,28 @@ from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, ui_font
 
 _PLATE_EDGES: Final = 6.0
 _NAME: Final = 17.5
-"""Height of a name on a plate in the usual letters."""
+"""Height of a name on a plate at the usual font size."""
 _LEAST_PILE: Final = 12.0
-"""Height of a pile in a window that has no room for all of them: its card is a few pixels high."""
+"""Minimum height of a pile. Its card is only a few pixels high."""
 _LOW_PILE: Final = 22.0
-"""Height of the line of a seat's piles without cards, in the usual letters."""
+"""Height of the line with a seat's empty piles, at the usual font size."""
 _ROOMY_PILE: Final = 34.0
-"""Piles with cards are this high before others have room to open."""
+"""Minimum height of piles with cards before the other ones open."""
 _DUEL: Final = 2
 _HIGHEST_PILE: Final = 128.0
 _PILE_LINE: Final = 1.5
-"""Height of a pile whose name is read from far away, beside the letters of that."""
+"""Height of a pile whose name is read from far away, as a multiple of the minimum font size."""
 _DIAL: Final = 26.0
-"""Height of the dial whose word has the letters of a room, in the usual ones."""
+"""Height of the dial for an audience, divided by the font scale."""
 _MARKED: Final = 31.0
-"""Height of a name and of what stands below it, in the usual letters."""
+"""Height of a name and the mark below it, at the usual font size."""
 _PILE_NAME: Final = 58.0
-"""Width of the longest name of a pile in the usual letters."""
+"""Width of the longest name of a pile, at the usual font size."""
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
 
 class BesideRail(Protocol):
-    """What the rail depends on."""
+    """The properties of the layout that the rail depends on."""
 
     @property
     def rail(self) -> QRectF:
@@ -53,15 +53,15 @@ class BesideRail(Protocol):
 
     @property
     def letters(self) -> float:
-        """How large letters are beside the usual ones."""
+        """Font scale, 1 for the usual size."""
 
     @property
     def smallest(self) -> int:
-        """The least size of letters before a room; 0 at a desk."""
+        """Minimum font size for an audience, in logical pixels. 0 at a desk."""
 
     @property
     def folding(self) -> Folding:
-        """What is folded."""
+        """The folded parts of the layout."""
 
     @property
     def opened(self) -> frozenset[Zone]:
@@ -69,7 +69,7 @@ class BesideRail(Protocol):
 
 
 class Rail(NamedTuple):
-    """What stands in the rail: the piles, each seat's name and life, day and night."""
+    """Rectangles in the rail: the piles, each seat's name and life, and the sign for day and night."""
 
     piles: Mapping[Zone, QRectF]
     plates: Mapping[int, QRectF]
@@ -77,7 +77,7 @@ class Rail(NamedTuple):
 
 
 def rail_of(ground: BesideRail) -> Rail:
-    """Lay out the rail: each seat's name and piles, the dial between the seats."""
+    """Lay out the rail: each seat's name and piles, and the dial between the seats."""
     wide = ground.rail.width()
     plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
     plate = max(plate, _PLATE_EDGES + _NAME * ground.letters)
@@ -110,16 +110,16 @@ def rail_of(ground: BesideRail) -> Rail:
 
 
 class _Block(NamedTuple):
-    """The piles of a seat in the rail, from its plate on."""
+    """The piles of a seat in the rail, starting at its plate."""
 
     lines: list[tuple[list[Zone], float]]
-    """The piles that stand side by side, and how high they are."""
+    """Piles that are side by side, and their height."""
     spare: float = 0.0
-    """What is left for folded piles when they open, so that nothing else moves."""
+    """Room that is reserved for folded piles to open without moving anything else."""
 
 
 def _pile_blocks(ground: BesideRail, room: float) -> dict[int, _Block]:
-    """Return how high each pile is; those without cards share a line, or open where there is room."""
+    """Return the lines of piles of each seat. Empty piles share a line, or open if there is room."""
     zones = [Zone(kind, seat) for seat in ground.seats for kind in PILES]
     line = _PILE_LINE * ground.smallest or _LOW_PILE * ground.letters
     told = ground.folding.told
@@ -129,7 +129,7 @@ def _pile_blocks(ground: BesideRail, room: float) -> dict[int, _Block]:
     low = {seat: [zone for zone in found if zone not in shown] for seat, found in low.items()}
     lines = sum(map(bool, low.values()))
     if ground.smallest and shown and (room - lines * line) / len(shown) < line:
-        # Two stand in a line, with short names that have room in letters of that size.
+        # Two piles share a line, in which only short names fit at that font size.
         high = max(_LEAST_PILE, min(2 * room / len(zones), _HIGHEST_PILE))
         return {
             seat: _Block([([Zone(kind, seat) for kind in pair], high) for pair in (PILES[:2], PILES[2:])])
@@ -144,7 +144,7 @@ def _pile_blocks(ground: BesideRail, room: float) -> dict[int, _Block]:
     for seat in ground.seats:
         own = [([zone], each) for zone in shown if zone.player == seat]
         found = low[seat]
-        # An open pile is where it was before, and higher.
+        # An open pile stays in its place and grows higher.
         high = low_line if ground.opened.isdisjoint(found) else kept[seat]
         blocks[seat] = _Block([*own, (found, high)], kept[seat] - high) if found else _Block(own)
     return blocks
@@ -158,7 +158,7 @@ def _side_by_side(
 
 
 def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:
-    """The tile of a pile's top card within the pile's rectangle, at its left; its name has room beside it."""
+    """Return the rectangle of a pile's top card, at the left of the pile, next to its name."""
     widest = max(_LEAST_PILE / 2, rect.width() - 20 - _PILE_NAME * letters)
     height = min(rect.height() - 6, 86.0, widest * TILE_HEIGHT / TILE_WIDTH)
     width = height * TILE_WIDTH / TILE_HEIGHT
@@ -169,39 +169,39 @@ def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:
 
 _LEAST = 8
 _LEADING = 1.27
-"""Height of a line, as a share of its letters."""
+"""Height of a line as a multiple of the font size."""
 _LOW_PILE_LABEL = 40
-"""Of piles lower than this the number stands beside the name, where there are many seats."""
+"""Height below which a pile has its number next to its name, for tables with many seats."""
 _TALL_PILE = 74
 _NARROW = 8
-"""Of a pile whose tile is no wider than this nothing is seen but words."""
+"""Width of a tile up to which a pile shows only text."""
 _LETTERS_OF_A_ROOM = 1.8
 SHORT_NAMES = {"Command": "Com", "Library": "Lib", "Graveyard": "Gy", "Exile": "Ex"}
 
 
 class Label(NamedTuple):
-    """Words in a rectangle, at its left or at its right."""
+    """A text in a rectangle, aligned at its left or at its right."""
 
     rect: QRectF
     words: str
     size: int
-    """Of the letters, in logical pixels."""
+    """Font size, in logical pixels."""
     weight: QFont.Weight = QFont.Weight.Normal
     at_right: bool = False
 
     @property
     def font(self) -> QFont:
-        """The letters."""
+        """Font of the text."""
         return ui_font(self.size, self.weight)
 
     @property
     def width(self) -> float:
-        """How wide the words are."""
+        """Width of the text."""
         return QFontMetricsF(self.font).horizontalAdvance(self.words)
 
 
 def fitting(label: Label) -> Label:
-    """The same in letters that are small enough for the rectangle."""
+    """Return the label in a font that is small enough for its rectangle."""
     size = max(_LEAST, min(label.size, int(label.rect.height() / _LEADING)))
     while size > _LEAST and label._replace(size=size).width > label.rect.width():
         size -= 1
@@ -209,7 +209,7 @@ def fitting(label: Label) -> Label:
 
 
 def pile_labels(rect: QRectF, name: str, count: int, letters: float) -> tuple[Label, ...]:
-    """The name of a pile and its count, beside its tile; none where there is no height for letters."""
+    """Return the name of a pile and its count, next to its tile. Empty if no font is small enough."""
     tile = pile_tile(rect, letters)
     beside = 9 if tile.width() > _NARROW else 4
     room = QRectF(tile.right() + beside, rect.top(), rect.right() - tile.right() - beside - 3, rect.height())
@@ -232,7 +232,7 @@ def pile_labels(rect: QRectF, name: str, count: int, letters: float) -> tuple[La
 
 
 def folded_label(rect: QRectF, name: str, count: int, letters: float) -> Label:
-    """The name of a pile in its part of a line, with the count where there is room or cards."""
+    """Return the name of a pile in its part of a line, with the count if it fits or isn't 0."""
     label = Label(rect.adjusted(2, 0, -2, 0), f"{name}  {count}", round(12 * letters))
     short = SHORT_NAMES.get(name, name)
     for words in (label.words, f"{short} {count}") if count else (label.words, name, short):
@@ -240,6 +240,6 @@ def folded_label(rect: QRectF, name: str, count: int, letters: float) -> Label:
         if label.width <= label.rect.width():
             return label
     label = fitting(label)
-    # Before a room what can't be read from far away is left out.
+    # An audience can't read small text, so it is left out.
     is_read = letters < _LETTERS_OF_A_ROOM or label.size >= AUDIENCE_FONT_SIZE * letters
     return label if is_read else label._replace(words="")

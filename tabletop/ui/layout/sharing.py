@@ -1,7 +1,7 @@
-"""How the rows of the battlefield share the room: as large as may be, so that all of them are seen.
+"""Share the room of the battlefield among its rows, with cards as large as possible and all of them visible.
 
-For each layout several arrangements are compared, and the one with the largest cards is taken: lands in a row
-of their own or as a block beside the other permanents, in one line or several, with or without heaps.
+Several arrangements are compared for each layout, and the one with the largest cards is used: lands in a row
+of their own or as a block next to the other permanents, in one line or several, with or without heaps.
 """
 
 from bisect import bisect_right
@@ -33,64 +33,64 @@ from tabletop.ui.layout.permanents import Key, Rows, rows_of
 from tabletop.ui.layout.rail import PILES
 
 _READABLE: Final = 30
-"""The size, in steps, from which on names can be read: 75 logical pixels wide."""
+"""Smallest size with legible names, in steps: 75 logical pixels wide."""
 _SMALL: Final = 24
-"""The size below which cards overlap rather than shrink."""
+"""Size below which cards overlap rather than shrink, in steps."""
 _LEAST: Final = 18
-"""The size below which there is no room for marks."""
+"""Size below which marks don't fit, in steps."""
 _TINY: Final = 10
 _LARGEST: Final = 2.4
-"""The largest zoom that cards are given at a desk."""
+"""The largest zoom that cards may have at a desk."""
 _HIGHEST: Final = 0.58
-"""Largest height of a card at a desk as a share of that of the battlefield."""
+"""Largest height of a card at a desk as a share of the battlefield's."""
 _LETTERS_OF_A_ROOM: Final = 1.8
-"""Where letters are larger than that, a screen is so high that cards may be larger as well."""
+"""Font scale above which a screen is high enough for larger cards."""
 _MOST_OF_HAND: Final = 0.5
-"""Of the height of the table: more is not given to the cards in a hand."""
+"""Largest height of the cards in a hand, as a share of the table's."""
 _WIDEST_IN_HAND: Final = 8.6
-"""Width of a card in a hand at most, beside the letters that are read from far away."""
+"""Largest width of a card in a hand, as a multiple of the minimum font size."""
 _BETWEEN_CARDS: Final = 8.0
 _HAND_ALONE: Final = 0.42
-"""Largest height of a card in your hand while nothing lies on the battlefield, as a share of the table."""
+"""Largest height of a card in your hand, as a share of the table's, while the battlefield is empty."""
 _WIDEST_ALONE: Final = 200.0
 _NAMED_FROM_AFAR: Final = 3.2
-"""Width of a land beside the letters that a room reads: the short names of basic lands have room there."""
+"""Width of a land as a multiple of the minimum font size, with room for the short names of basic lands."""
 _NOTICED: Final = 1.06
-"""Factor by which cards have to grow for a change of their size."""
+"""Minimum factor by which cards grow when their size changes."""
 _MUCH: Final = 1.6
-"""The same for equal creatures to lie in heaps."""
+"""Minimum factor by which cards grow when equal creatures are put into heaps."""
 _BESIDE_LANDS: Final = 12.0
 """Gap between a block of lands and the other permanents, in logical pixels."""
 _LINES_AT_MOST: Final = 6
 _LAND_SIZES: Final = (0.85, 0.76, 0.68, 0.6, 0.52, 0.44)
-"""How large lands are beside the others, the best first: they are the quietest."""
+"""Sizes of lands as shares of the others', from the best on. Lands are the least prominent."""
 
 
 class Plan(NamedTuple):
     """One way in which the rows share the room."""
 
     size: int
-    """Of the cards, in steps."""
+    """Size of the cards, in steps."""
     heaping: Heaping = Heaping.MANY_LANDS
     near: bool = False
-    """Whether the lands of the seat below lie beside its other permanents."""
+    """Whether the lands of the seat below are next to its other permanents."""
     far: bool = False
-    """The same of the seats above."""
+    """Whether the lands of the seats above are next to their other permanents."""
     lands: float = _LAND_SIZES[0]
-    """How large lands are beside the others."""
+    """Size of lands as a share of the others'."""
     share: float = 1.0
-    """How much is left of what may be hidden of a card below the next one."""
+    """Share of a card's coverable width that stays visible. Cards overlap if it is less than 1."""
 
 
 class Calm(NamedTuple):
-    """What sizes were before, so that they change seldom."""
+    """The earlier plan, which keeps sizes from changing often."""
 
     plan: Plan | None = None
-    """How the rows shared the room so far; None at the beginning."""
+    """The plan in use so far. None at the beginning."""
     grows: bool = True
-    """Whether cards may become larger, as when a turn ends."""
+    """Whether cards may grow, as at the end of a turn."""
     reserves: bool = True
-    """Whether smaller cards leave room for more, as when one has come; melding brings none."""
+    """Whether shrinking cards leave room for more, as after an arrival. Melding reserves none."""
 
 
 def folded(
@@ -101,14 +101,14 @@ def folded(
     folds: bool,
     rows: Rows | None = None,
 ) -> Ground:
-    """A ground whose rows share the room by what lies in them; the very same one where they do already.
+    """Return a layout in which all rows fit, or ``ground`` itself if they already do.
 
     Args:
-        ground: for a size of the window, with the seats that there are.
-        view: what lies in the rows.
-        fixed: how it is folded whatever lies there, as through a whole film.
-        folds: whether a room looks on.
-        rows: the permanents of the view by their rows, where a hand has put some of them elsewhere.
+        ground: the layout for the size of the window and its seats.
+        view: the table, for the contents of the rows.
+        fixed: a folding that is used regardless of the contents, as for a whole film.
+        folds: whether an audience is watching.
+        rows: the permanents of the view by their rows, if the player has moved some of them.
 
     """
     if fixed is not None:
@@ -119,7 +119,7 @@ def folded(
 def planned(
     ground: Ground, view: TableView, rows: Rows | None, calm: Calm, *, folds: bool
 ) -> tuple[Plan, Folding]:
-    """How the rows of a view share the room, and how the ground is folded for it."""
+    """Return how the rows of a view share the room, and the folding of the layout for it."""
     rows = rows if rows is not None else rows_of(view, ground, {})
     around = Around.rows_in(view, rows, ground)
     if ground.smallest:
@@ -130,7 +130,10 @@ def planned(
 def _beside_hand(
     ground: Ground, around: "Around", rows: Rows, calm: Calm, *, folds: bool
 ) -> tuple[Plan, Folding]:
-    """The same with cards in your hand as large as those on the battlefield, where they may be so large."""
+    """Return the plan and folding in which the cards in your hand are as large as those on the battlefield.
+
+    The hand keeps its usual size if it is folded or has no room to grow.
+    """
     found = _Sharing(ground, around, rows, folds=folds).planned(calm)
     usual = round(ground.hand_tile.width())
     room = (ground.field.width() - 2 * GRID) / max(1, around.hands[ground.seats[0]]) - _BETWEEN_CARDS
@@ -150,22 +153,22 @@ def _beside_hand(
 
 
 class Around(NamedTuple):
-    """All that decides about the room for the rows of a view besides what lies in them."""
+    """Inputs that limit the room of the rows, apart from their contents."""
 
     stack: bool
-    """Whether something waits there."""
+    """Whether anything is on the stack."""
     hands: tuple[int, ...]
-    """Of each player, whether there are cards; before a room or an empty battlefield how many there are."""
+    """Number of cards in each player's hand, reduced to 0 or 1 where the exact number doesn't matter."""
     day_night: bool
-    """Whether it is either."""
+    """Whether it is day or night."""
     rail: Told
-    """What stands in the rail."""
+    """Contents of the rail."""
     asked_for: frozenset[int]
-    """The players of whose permanents something is to be seen."""
+    """The players whose permanents must be visible."""
 
     @classmethod
     def rows_in(cls, view: TableView, rows: Rows, ground: Ground) -> "Around":
-        """What is around the rows of a view."""
+        """Return the limits of the rows of a view."""
         counted = len if ground.smallest or not rows.rows else bool
         hands = tuple(int(counted(player.hand)) for player in view.players)
         timed = view.day_night in ("day", "night")
@@ -173,7 +176,7 @@ class Around(NamedTuple):
 
 
 def _in_rail(view: TableView) -> Told:
-    """Where cards lie in the rail, and whose name has marks below it."""
+    """Return the piles with cards, and the players with marks below their names."""
     seats = {player.seat: player for player in view.players}
     piles = (Zone(kind, seat) for kind in PILES for seat in seats)
     return Told(
@@ -186,14 +189,14 @@ _Lines = tuple[tuple[Key, float], ...]
 
 
 class _Block(NamedTuple):
-    """Lands beside other permanents: how high both are, and how wide the lands."""
+    """Lands next to other permanents: the heights of both, and the width of the lands."""
 
     heights: tuple[float, float]
     wide: float
 
 
 class _Side(NamedTuple):
-    """How the permanents of a seat lie in a plan."""
+    """Arrangement of a seat's permanents in a plan."""
 
     height: float
     lines: _Lines = ()
@@ -201,7 +204,7 @@ class _Side(NamedTuple):
 
 
 class _Sharing:
-    """Finds the largest size at which all rows have room."""
+    """Finds the largest size at which all rows fit."""
 
     def __init__(self, ground: Ground, around: Around, rows: Rows, *, folds: bool) -> None:
         self._rows = rows
@@ -223,8 +226,8 @@ class _Sharing:
             largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM) if folds else _LARGEST,
         )
         self._ground = replace(ground, folding=folding)
-        # At a desk sizes do not change when something comes onto the stack. Its column for a room is so wide
-        # that cards would stay small for it all the time.
+        # At a desk sizes stay the same when a spell is put onto the stack. In a room the stack's column is
+        # wide, and reserving it would keep cards small all the time.
         is_open = around.stack or bool(ground.smallest)
         spare = 0.0 if is_open else stack_width(ground.width, ground.height) - self._ground.stack.width()
         field = self._ground.field
@@ -240,7 +243,7 @@ class _Sharing:
     # --- The plan -----------------------------------------------------------------------------------------
 
     def planned(self, calm: Calm) -> tuple[Plan, Folding]:
-        """The plan with the largest cards, or the one before as long as it is to be kept."""
+        """Return the plan with the largest cards, or the earlier one if it is to stay, and its folding."""
         plan = self._plan(calm)
         return plan, self._fold(plan)
 
@@ -259,20 +262,20 @@ class _Sharing:
         return before
 
     def _with_smaller_lands(self, before: Plan) -> Plan | None:
-        """A plan with the same size: with room for the next cards, or else the smallest lands at once."""
+        """Return a plan of the same size, with room for the next cards or else with the smallest lands."""
         if before.size > self._most:
             return None
         spared = self._at(before.size, before.lands, spare=True)
         return spared or self._at(before.size, min(before.lands, _LAND_SIZES[-1]), spare=False)
 
     def _shrunk(self, *, reserves: bool) -> Plan:
-        """The largest that leaves room for the next cards, so that sizes do not change again with them."""
+        """Return the largest plan with room for the next cards, so that they don't change sizes again."""
         best = self._best(spare=False)
         spared = self._best(spare=True) if best.share == 1 and reserves else best
         return spared if spared.share == 1 else best
 
     def _best(self, *, spare: bool) -> Plan:
-        """The plan with the largest cards, with room for a few more permanents of each kind or without."""
+        """Return the plan with the largest cards, with or without room for a few more of each kind."""
         most = self._largest(Heaping.MANY_LANDS, spare=spare)
         if self._are_fewer(Heaping.LANDS, Heaping.MANY_LANDS):
             most = max(most, self._largest(Heaping.LANDS, spare=spare))
@@ -284,7 +287,7 @@ class _Sharing:
         return found or self._dense()
 
     def _are_fewer(self, heaping: Heaping, other: Heaping) -> bool:
-        """Whether there are fewer places with some heaps than with others."""
+        """Return whether the first heaping takes fewer places than the other."""
         letters, untouched = self._ground.mark_letters, self._rows.untouched
         return any(
             len(untouched(key, letters, heaping).cells) < len(untouched(key, letters, other).cells)
@@ -292,7 +295,7 @@ class _Sharing:
         )
 
     def _largest(self, heaping: Heaping, *, spare: bool) -> int:
-        """The largest size at which some plan has room; 0 for none at which names are read."""
+        """Return the largest size at which some plan fits. 0 if names would be illegible."""
         steps = range(min(_SMALL, self._most), self._most + 1)
 
         def is_too_large(size: int) -> bool:
@@ -303,13 +306,13 @@ class _Sharing:
         return steps[number - 1] if number else 0
 
     def _at(self, size: int, lands: float, *, spare: bool) -> Plan | None:
-        """The best plan of a size: few heaps, then large lands, then lands in rows of their own."""
+        """Return the best plan of a size: few heaps, then large lands, then lands in their own rows."""
         sizes = tuple(each for each in _LAND_SIZES if each <= lands)
         plans = (plan for heaping in Heaping for plan in _plans(size, heaping, sizes))
         return next((plan for plan in plans if self._has_room(plan, spare=spare)), None)
 
     def _dense(self) -> Plan:
-        """A plan in which cards overlap."""
+        """Return a plan in which cards overlap."""
         self._weigh()
         self._field = self._ground.field
         room = self._field.height() + 0.5
@@ -332,7 +335,7 @@ class _Sharing:
     # --- The rows of a seat -------------------------------------------------------------------------------
 
     def _side(self, seat: int, plan: Plan, *, spare: bool = False) -> _Side:
-        # Of where lands lie on both sides, only that on its own matters to a seat.
+        # Each seat depends only on its own lands, not on those of the other side.
         is_beside = plan.near if seat == self._ground.seats[0] else plan.far
         own = plan._replace(near=is_beside, far=is_beside)
         asked = seat, own, spare
@@ -366,7 +369,7 @@ class _Sharing:
         return _Side(sum(heights) + between, tuple(lines))
 
     def _beside(self, seat: int, lands: Packed, rest: Packed, plan: Plan) -> _Side:
-        """The lowest arrangement with the lands as a block at the left of the rest."""
+        """Return the lowest arrangement with the lands as a block at the left of the rest."""
         zoom, own = plan.size / STEPS, self._zoom(plan, is_land=True)
         width = self._ground.row_width(seat, self._field)
         best, before = _Side(inf), 0
@@ -376,7 +379,7 @@ class _Sharing:
                 continue
             before = columns
             room = Room(0, 0, own, self._ground.mark_letters, is_tight=True, may_tap=True)
-            # All of them may tap: one of three or fewer has hardly any other to lie over.
+            # All of them may be tapped, and in a block of up to three hardly any can cover another.
             tapped = (columns * (1 - MOST_HIDDEN) + MOST_HIDDEN) * TILE.height() * own
             block = max(columns * (TILE.width() * own + room.gap) - room.gap, tapped)
             left = width - block - _BESIDE_LANDS
@@ -391,14 +394,14 @@ class _Sharing:
         return best
 
     def _folded_beside(self, seat: int, plan: Plan, block: _Block) -> tuple[_Lines, Beside]:
-        """The lands and other permanents of a seat together in the middle of its row."""
+        """Return the lines and columns of a seat's lands and other permanents, centered in its row."""
         zoom, wide = plan.size / STEPS, block.wide
         width, calm = (self._ground.row_width(seat, field) for field in (self._ground.field, self._field))
         rest = self._cells((seat, False), plan, spare=False)
         left, letters = calm - wide - _BESIDE_LANDS, self._ground.mark_letters
         room = Room(left, 0, zoom, letters, is_tight=True, may_tap=True)
         length = wide + _BESIDE_LANDS + (rest.length(room) if rest is not None else 0.0)
-        # Where there is room, lands that tap lie side by side.
+        # If there is room, tapped lands are side by side.
         more = max(0.0, min(wide * (TILE.height() / TILE.width() - 1), calm - length))
         wide, length = wide + more, length + more
         first = max(0.0, calm - length) / 2
@@ -428,7 +431,7 @@ class _Sharing:
         zoom = plan.size / STEPS
         if not is_land:
             return zoom
-        # Lands keep their names.
+        # Lands stay large enough for their names.
         least = (_NAMED_FROM_AFAR * self._ground.smallest or NAMED) / TILE.width()
         if plan.share < 1:
             return max(land_zoom(zoom), least if zoom >= least else 0.0)
@@ -437,7 +440,7 @@ class _Sharing:
     # --- The folding --------------------------------------------------------------------------------------
 
     def _fold(self, plan: Plan) -> Folding:
-        """How the ground is folded for a plan."""
+        """Return the folding of the layout for a plan."""
         zoom = plan.size / STEPS
         lines: list[tuple[Key, float]] = []
         beside: list[tuple[int, Beside]] = []
@@ -458,7 +461,7 @@ class _Sharing:
         )
 
     def _weigh(self) -> None:
-        """Give the seats above as much of the width as they have to show."""
+        """Weight the widths of the seats above by the room that their cards need."""
         room = Room(0, 0, _LEAST / STEPS)
         needs = dict.fromkeys(self._ground.seats[1:], 0.0)
         for key in self._keys:
@@ -473,13 +476,13 @@ class _Sharing:
 
 
 def _plans(size: int, heaping: Heaping, lands: tuple[float, ...]) -> Iterator[Plan]:
-    """All plans of a size, the best first."""
+    """Yield all plans of a size, the best first."""
     for own, (near, far) in product(lands, ((False, False), (True, True), (True, False), (False, True))):
         yield Plan(size, heaping, near, far, own)
 
 
 def _width_alone(ground: Ground, around: Around) -> int:
-    """The width of a card in your hand while nothing lies on the battlefield; 0 for the usual one."""
+    """Return the width of a card in your hand while the battlefield is empty. 0 for the usual one."""
     count = around.hands[ground.seats[0]]
     if not count or ground.smallest or ground.acting is not None:
         return 0
@@ -489,7 +492,7 @@ def _width_alone(ground: Ground, around: Around) -> int:
 
 
 def _widths(others: tuple[int, ...], away: frozenset[int], rows: Rows) -> tuple[tuple[int, float], ...]:
-    """How the seats above share the width: one without permanents leaves its share to the rest."""
+    """Return the weights by which the seats above share the width. A seat without permanents has none."""
     filled = {seat for seat, _ in rows.rows} - away
     if len(others) < 2 or not filled.intersection(others):
         return ()

@@ -1,4 +1,4 @@
-"""What waits on the stack: how large cards and plates are there, and where they lie."""
+"""Sizes and places of cards and plates on the stack."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -17,27 +17,27 @@ PLATE: Final = QSizeF(174, 66)
 _NARROW_PLATE_HEIGHT: Final = 96.0
 STACK_TILE: Final = QSizeF(112, 156)
 _SMALL_CARD: Final = 118.0
-"""Height of a card where there is little room: its name can be read."""
+"""Height of a card if there is little room. Its name is legible."""
 _GAP: Final = 10.0
 _BESIDE_PLATE: Final = 16.0
-"""From a plate to both edges of the column."""
+"""Total distance from a plate to both edges of the column."""
 _BESIDE_WORDS: Final = 52.0
-"""What the edge of a plate and its strip of art take of its width, with what is free beside its words."""
+"""Width of a plate around its text: the edges, the strip of art and the margins."""
 _HEAD: Final = 1.52
-"""Height of the bar of a plate's name, beside its letters."""
+"""Height of the bar with a plate's name, as a multiple of the font size."""
 _LINE: Final = 1.2
 _NAME_LINE: Final = 1.0
-"""What the second line of a long name takes."""
+"""Height of the second line of a long name, as a multiple of the font size."""
 _LETTERS: Final = 12
 _SMALLEST: Final = 10
-"""Sizes of the letters on a plate at a desk: of its words, and of the longest names."""
+"""Font sizes on a plate at a desk: of its text, and of the longest names."""
 _AROUND_WORDS: Final = 14.0
 _WIDEST_TILE: Final = 8.6
-"""Width of a card, beside the letters that are read from far away: names have room there."""
+"""Width of a card as a multiple of the minimum font size, with room for names."""
 
 
 def on_the_stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tuple[int, Place]]:
-    """Newest on top; too many of them overlap, the newer above the older."""
+    """Yield the places on the stack, newest on top. Too many objects overlap, the newer above the older."""
     rect = ground.stack
     top, bottom = ground.stack_head.bottom() + 8, rect.bottom() - 12
     room = bottom - top
@@ -53,7 +53,7 @@ def on_the_stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tupl
 
 
 def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[QSizeF]:
-    """How large each is; before a room the newest first gets the height that it wishes for."""
+    """Return the size of each object. For an audience, the newest get their preferred height first."""
     width = ground.stack.width()
     if not ground.smallest:
         narrow = QSizeF(width - _BESIDE_PLATE, _NARROW_PLATE_HEIGHT)
@@ -75,9 +75,9 @@ def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[Q
 
 
 def _at_a_desk(objects: Sequence[ObjectView], plate: QSizeF, letters: float, room: float) -> list[QSizeF]:
-    """Cards of one size, and plates as high as their words need; where that is too high, all give way.
+    """Return cards of one size and plates as high as their text. If they don't fit, all shrink.
 
-    First the letters of plates become small, then the cards, and then words are cut.
+    First the font of the plates shrinks, then the cards, and then text is cut.
     """
     wide, gaps = plate.width(), _GAP * (len(objects) - 1)
 
@@ -104,7 +104,7 @@ def _at_a_desk(objects: Sequence[ObjectView], plate: QSizeF, letters: float, roo
 
 
 def _heights(wished: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """How high each is: as it wishes, the newest first, as long as all others have the least."""
+    """Return the heights: the newest get their preferred ones, while all others keep the minimum."""
     spare = max(0.0, room - _GAP * (len(wished) - 1) - sum(least))
     heights = []
     for most, low in zip(wished, least, strict=True):
@@ -119,9 +119,9 @@ def _of_width(width: float) -> QSizeF:
 
 
 def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
-    """A plate on which all of its words have room."""
+    """Return the size of a plate with room for all of its text."""
     room = QRectF(0, 0, wide - _BESIDE_WORDS, 1e4)
-    # Another library sets the words: a line is a little longer there.
+    # Another library lays out the text, in slightly longer lines.
     metrics, said = QFontMetricsF(ui_font(letters)), late_play.wording.words_on_stack(view)
     words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, said)
     lines = round(words.height() / metrics.lineSpacing()) if said else 0
