@@ -22,14 +22,14 @@ from tabletop.paint.drawing.spec import ROOMY
 from tabletop.paint.drawing.tile_sizes import number_box
 from tabletop.rules.remarks import REMARKS
 from tabletop.rules.view import ObjectView, TableView, view
-from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout.arranging import arrange
 from tabletop.ui.layout.chips import SICK, chips_of, heap_chips, is_sick, number_of
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.marks import Mark, Tile, bars_of, marks_on
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.rail import PILES, folded_label, pile_labels
-from tabletop.ui.layout.sharing import folded
+from tabletop.ui.layout.sharing import fold_rows
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.style.fonts import ui_font
 from tests.support import face_down, state_with, token
@@ -108,7 +108,7 @@ def draw_board(random: Random) -> Board:
         letters=letters,
         put_away=folds,
     )
-    ground = folded(
+    ground = fold_rows(
         ground, board := replace(seen, battlefield=tuple(permanents), players=players), folds=False
     )
     words = f"{number} permanents, {seats} seats, {wide} x {high}, letters {letters}, folded {sorted(folds)}"
@@ -158,7 +158,7 @@ class Lying(NamedTuple):
 
 def faults(board: Board) -> Iterator[str]:
     """Yield all covered, cut off or invisible parts, in words."""
-    places = arranged(board.view, board.ground, {})
+    places = arrange(board.view, board.ground, {})
     objects = board.view.objects()
     lying = [_lying(objects[each.id], places[each.id], board.ground) for each in board.view.battlefield]
     yield from _of_permanents(lying, board.ground)

@@ -7,10 +7,10 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView, view
 from tabletop.ui.layout import arranging as room
 from tabletop.ui.layout import permanents
-from tabletop.ui.layout.arranging import Arranger, arranged
+from tabletop.ui.layout.arranging import Arranger, arrange
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.packing import Folding
-from tabletop.ui.layout.sharing import folded
+from tabletop.ui.layout.sharing import fold_rows
 from tests.support import table_with
 
 CARDS = ["Forest", "Runeclaw Bear", "Island", "Delver of Secrets", "Pacifism"] * 3
@@ -26,8 +26,8 @@ def ask(asker: Arranger, ground: Ground, shown: TableView) -> Ground:
     asker.forget_sizes()
     found = asker.shared(ground, shown, None, folds=False)
     rows = room.rows_of(shown, ground, asker.order)
-    assert found == folded(ground, shown, folds=False, rows=rows)
-    assert asker.places(shown, found, ()) == arranged(shown, found, asker.order)
+    assert found == fold_rows(ground, shown, folds=False, rows=rows)
+    assert asker.places(shown, found, ()) == arrange(shown, found, asker.order)
     return found
 
 
@@ -81,7 +81,7 @@ def test_what_is_taken_back_and_done_again_is_not_shared_out_anew(qapp, monkeypa
     ]
     assert grounds[0].folding != grounds[1].folding
     assert grounds[1].fitting_zoom == grounds[2].fitting_zoom
-    monkeypatch.setattr(room, "planned", None)
+    monkeypatch.setattr(room, "plan_rows", None)
     for ground, cards in zip(grounds[1:], (many, []), strict=True):
         assert asker.shared(Ground(1280, 720), view_with(*cards), None, folds=False) == ground
 
@@ -99,11 +99,9 @@ def test_of_what_has_changed_only_its_own_row_is_worked_out_again(qapp, monkeypa
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
     before = asker.places(shown, ground, ())
     filled: list[object] = []
-    fill = permanents._filled_row
-    monkeypatch.setattr(
-        permanents, "_filled_row", lambda key, *rest: (filled.append(key), fill(key, *rest))[1]
-    )
-    monkeypatch.setattr(room, "planned", lambda *_, **__: pytest.fail("all is as wide and high as before"))
+    fill = permanents._fill_row
+    monkeypatch.setattr(permanents, "_fill_row", lambda key, *rest: (filled.append(key), fill(key, *rest))[1])
+    monkeypatch.setattr(room, "plan_rows", lambda *_, **__: pytest.fail("all is as wide and high as before"))
     hurt = [replace(each, damage=int(each.now.name == "Runeclaw Bear")) for each in shown.battlefield]
     after = replace(shown, battlefield=tuple(hurt))
     assert asker.shared(ground, after, None, folds=False) is ground
@@ -117,7 +115,7 @@ def test_a_pan_moves_everything_as_far(qapp, way: tuple[float, float]) -> None:
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False).zoomed(1.9)
     asker.places(shown, ground, ())
     panned = ground.panned(way)
-    places, anew = asker.places(shown, panned, ()), arranged(shown, panned, {})
+    places, anew = asker.places(shown, panned, ()), arrange(shown, panned, {})
     assert places.keys() == anew.keys()
     for id, place in places.items():
         assert place[2:] == anew[id][2:]

@@ -12,7 +12,7 @@ from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
 from tabletop.ui.items.zone_item import lanes_of
-from tabletop.ui.layout.arranging import FAN_TILE, arranged, fan_rect, fanned, objects_in
+from tabletop.ui.layout.arranging import FAN_TILE, arrange, fan_out, fan_rect, objects_in
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import HEAP_STEP, row_of, spread
 from tabletop.ui.layout.ground import MIDDLE_STACK, RAIL, STACK_TAB, STACK_WIDTH, TILE, Ground
@@ -20,7 +20,7 @@ from tabletop.ui.layout.packing import ZOOM_RANGE, Folding
 from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.rail import pile_tile
-from tabletop.ui.layout.sharing import folded
+from tabletop.ui.layout.sharing import fold_rows
 from tabletop.ui.style import zvalues
 from tests.support import face_down, on_table, state_with, table_with, token
 
@@ -33,13 +33,13 @@ def tile_of(place: Place) -> QRectF:
 
 def fitted(table, *size):
     """Return the layout in which everything on a table fits."""
-    ground = folded(Ground(*size), view(table.state), folds=False)
+    ground = fold_rows(Ground(*size), view(table.state), folds=False)
     return ground.zoomed(ground.fitting_zoom)
 
 
 def places_of(table, ground=None, order=None, fans=()):
     ground = ground or Ground(1580, 990)
-    return arranged(view(table.state), ground, order or {}, fans)
+    return arrange(view(table.state), ground, order or {}, fans)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -139,7 +139,7 @@ def test_everything_has_a_place_in_windows_of_any_size(size, zoom, seats) -> Non
     ground = Ground(*size, seats).zoomed(zoom, QPointF(20, 20))
     seen = view(table.state)
     fans = [Zone(ZoneKind.LIBRARY, 0)]
-    places = arranged(seen, folded(ground, seen, folds=True), {}, fans)
+    places = arrange(seen, fold_rows(ground, seen, folds=True), {}, fans)
     assert set(places) >= {object.id for object in seen.battlefield}
     assert all(isfinite(place.x + place.y + place.z) for place in places.values())
     assert all(place.width > 0 < place.height for place in places.values() if place.shown)
@@ -253,11 +253,11 @@ def test_a_blocked_attacker_and_a_target_lie_alone_among_equal_ones() -> None:
     blocked = tuple(
         replace(each, blocking=bears[7]) if each.id == angel else each for each in seen.battlefield
     )
-    places = arranged(replace(seen, battlefield=blocked), ground, {})
+    places = arrange(replace(seen, battlefield=blocked), ground, {})
     assert sorted(places[id].heap for id in bears if places[id].heap) == [1, 29]
     assert places[bears[7]].heap == 1
     aimed = replace(seen, stack=(replace(seen.battlefield[0], id=9_999, targets=(bears[4],)),))
-    assert arranged(aimed, ground, {})[bears[4]].heap == 1
+    assert arrange(aimed, ground, {})[bears[4]].heap == 1
 
 
 def test_what_answers_a_question_is_in_no_heap_with_what_does_not() -> None:
@@ -265,7 +265,7 @@ def test_what_answers_a_question_is_in_no_heap_with_what_does_not() -> None:
     ground = fitted(table, 940, 600)
     bears = table.all("Grizzly Bears")
     question = Question(kind="target", player=0, words="Which target?", options=(False, *bears[1:]))
-    places = arranged(replace(view(table.state), question=question), ground, {})
+    places = arrange(replace(view(table.state), question=question), ground, {})
     assert sorted(places[id].heap for id in bears if places[id].heap) == [1, 29]
     assert places[bears[0]].heap == 1
 
@@ -299,39 +299,39 @@ def test_where_there_is_no_room_for_more_lines_the_next_card_covers_the_right_of
 def test_empty_rows_fold() -> None:
     names = [on_table(CROWD[number % 5], damage=number) for number in range(60)]
     none, few, many = (
-        folded(Ground(1280, 622), view(table_with(each).state), folds=False)
+        fold_rows(Ground(1280, 622), view(table_with(each).state), folds=False)
         for each in ([], names[:3], names)
     )
     assert none.folding.rows == frozenset(), "an empty table says what lies where"
     assert few.folding.rows == many.folding.rows == {(0, True), (1, True), (1, False)}
-    assert folded(many, view(table_with(names).state), folds=False) is many
+    assert fold_rows(many, view(table_with(names).state), folds=False) is many
 
 
 def test_the_seats_above_share_the_width_and_a_folded_one_leaves_it_to_the_others() -> None:
     table = table_with(["Grizzly Bears"], theirs=["Serra Angel", "Forest"], players=4)
     seen = view(table.state)
-    ground = folded(Ground(1280, 622, (0, 1, 2, 3)), seen, folds=False)
+    ground = fold_rows(Ground(1280, 622, (0, 1, 2, 3)), seen, folds=False)
     rows = [ground.row(seat, lands=False) for seat in (1, 2, 3)]
     assert len({row.top() for row in rows}) == 1
     assert rows[0].width() > 2 * rows[1].width(), "who has nothing leaves the width to the others"
     assert not any(one.intersects(other) for one, other in pairwise(rows))
-    away = folded(replace(ground, put_away=frozenset({1})), seen, folds=False)
+    away = fold_rows(replace(ground, put_away=frozenset({1})), seen, folds=False)
     assert away.row(2, lands=False).width() > 1.3 * rows[1].width()
     assert not places_of(table, away)[table.only("Serra Angel")].shown
     angel = table.only("Serra Angel")
     aimed = replace(seen, stack=(replace(seen.battlefield[0], id=9_999, targets=(angel,)),))
-    assert folded(away, aimed, folds=False).folding.seats == frozenset(), "what is pointed at is seen"
+    assert fold_rows(away, aimed, folds=False).folding.seats == frozenset(), "what is pointed at is seen"
 
 
 def test_an_empty_stack_is_a_tab_and_what_has_room_beside_an_open_one_stays_where_it_is() -> None:
     table = table_with(["Grizzly Bears", "Serra Angel"])
     seen = view(table.state)
-    shut = folded(Ground(1280, 622), seen, folds=False)
-    open_ = folded(shut, replace(seen, stack=(replace(seen.battlefield[0], id=9_999),)), folds=False)
+    shut = fold_rows(Ground(1280, 622), seen, folds=False)
+    open_ = fold_rows(shut, replace(seen, stack=(replace(seen.battlefield[0], id=9_999),)), folds=False)
     assert shut.stack.width() == STACK_TAB
     assert open_.stack.width() == MIDDLE_STACK
     assert shut.fitting_zoom == open_.fitting_zoom
-    before, after = (arranged(seen, each.zoomed(each.fitting_zoom), {}) for each in (shut, open_))
+    before, after = (arrange(seen, each.zoomed(each.fitting_zoom), {}) for each in (shut, open_))
     assert before == after
 
 
@@ -425,7 +425,7 @@ def test_a_pile_spread_out_shows_every_card(count) -> None:
     ground = Ground(1280, 720)
     seen = view(state)
     rect = fan_rect(ground, graveyard, count)
-    places = dict(fanned(objects_in(seen, graveyard), rect))
+    places = dict(fan_out(objects_in(seen, graveyard), rect))
     assert len(places) == count
     assert QRectF(0, 0, 1280, 720).contains(rect)
     assert all(place.shown and rect.contains(tile_of(place)) for place in places.values())

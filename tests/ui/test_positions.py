@@ -13,11 +13,11 @@ from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.ui.layout.arranging import Arranger, arranged
+from tabletop.ui.layout.arranging import Arranger, arrange
 from tabletop.ui.layout.chips import chips_of
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.place import Place
-from tabletop.ui.layout.sharing import folded
+from tabletop.ui.layout.sharing import fold_rows
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.file_opening import welcome_file
 from tests.batches import in_batches
@@ -42,7 +42,7 @@ def view_of(file: Path) -> TableView:
 
 def board_of(seen: TableView, size: tuple[int, int]) -> Board:
     ground = Ground(float(size[0]), float(size[1]), tuple(range(len(seen.players))))
-    ground = folded(ground, seen, folds=False)
+    ground = fold_rows(ground, seen, folds=False)
     return Board(seen, ground.zoomed(ground.fitting_zoom), f"{size}")
 
 
@@ -62,7 +62,7 @@ def check(file: Path) -> None:
     for size in SIZES:
         board = board_of(seen, size)
         assert [*faults(board)] == [], size
-        places = arranged(seen, board.ground, {})
+        places = arrange(seen, board.ground, {})
         for each in seen.battlefield:
             if places[each.id].heap and not places[each.id].peeks:
                 assert is_readable(each, places[each.id]), (size, tile_spec_for(each).name, places[each.id])
@@ -146,7 +146,7 @@ def test_tapping_and_attacking_change_no_size(size: tuple[int, int], qapp: objec
     for taps in (tapped[:5], tapped):
         other = replace(seen, battlefield=(*taps, *seen.battlefield[len(taps) :]))
         one, two = (board_of(each, size) for each in (seen, other))
-        places = [arranged(board.view, board.ground, {}) for board in (one, two)]
+        places = [arrange(board.view, board.ground, {}) for board in (one, two)]
         for each_one in seen.battlefield:
             widths = {found[each_one.id].width for found in places if found[each_one.id].heap}
             assert len(widths) <= 1

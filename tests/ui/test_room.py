@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.rules.view import view
 from tabletop.ui.layout.ground import TILE, Ground
-from tabletop.ui.layout.sharing import folded
+from tabletop.ui.layout.sharing import fold_rows
 from tests.support import state_with
 from tests.ui.boards import WINDOWS, draw_board, faults
 
@@ -41,7 +41,7 @@ def test_lands_are_so_large_that_their_names_are_read(
 ) -> None:
     each = {"battlefield": [*CREATURES[:number], *LANDS[:number]], "hand": ["Shock"] * 5}
     board = view(state_with([each] * seats, seats))
-    ground = folded(Ground(float(size[0]), size[1] - 98.0, tuple(range(seats))), board, folds=False)
+    ground = fold_rows(Ground(float(size[0]), size[1] - 98.0, tuple(range(seats))), board, folds=False)
     ground = ground.zoomed(ground.fitting_zoom)
     lands, others = (TILE.width() * ground.row_zoom(is_land, ground.zoom) for is_land in (True, False))
     assert ground.needed(ground.zoom) <= ground.field.height() + 0.5

@@ -11,7 +11,7 @@ from tabletop.paint.drawing.layout import Block, fit_block
 from tabletop.paint.faces import tile
 from tabletop.paint.faces.face_painter import paint_face
 from tabletop.rules.view import view
-from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout.arranging import arrange
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.place import Place
 from tabletop.ui.session.face_specs import tile_spec_for
@@ -42,7 +42,7 @@ def test_plates_on_the_stack_say_all_their_words(
         return blocks[-1]
 
     monkeypatch.setattr(tile, "fit_block", noted)
-    places = arranged(seen, Ground(*size), {})
+    places = arrange(seen, Ground(*size), {})
     assert len(seen.stack) == 5
     lying = [_rect(places[each.id]) for each in seen.stack]
     assert not any(one.intersects(other) for one, other in combinations(lying, 2))

@@ -15,15 +15,15 @@ from tabletop.ui.layout.packing import UNFOLDED, Folding
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.layout.rail import PILES, pile_tile
-from tabletop.ui.layout.sharing import Around, Calm, Plan, planned
+from tabletop.ui.layout.sharing import Around, Calm, Plan, plan_rows
 from tabletop.ui.style import zvalues
 
 FAN_TILE: Final = QSizeF(100, 140)
-_SHARED_AT_MOST: Final = 4
+_MOST_LAYOUTS: Final = 4
 """Number of recent layouts of the rows that are cached."""
 
 
-def arranged(
+def arrange(
     view: TableView,
     ground: Ground,
     order: Mapping[int, float],
@@ -41,7 +41,7 @@ def arranged(
 
     """
     places: dict[int, Place] = {}
-    asked = asked_hand(view)
+    asked = hand_in_question(view)
     for seat in ground.seats:
         player = view.players[seat]
         is_large = seat in (asked, ground.seats[0] if ground.acting is None else ground.acting)
@@ -52,11 +52,11 @@ def arranged(
         aside = _pile(player.outside, ground, Zone(ZoneKind.COMMAND, seat))
         places.update((id, place._replace(shown=False)) for id, place in aside)
     if view.stack:
-        places.update(waiting.on_the_stack(view.stack, ground))
+        places.update(waiting.places_on_stack(view.stack, ground))
     places.update(battlefield(rows if rows is not None else rows_of(view, ground, order), ground))
     for zone in fans:
         objects = objects_in(view, zone)
-        places.update(fanned(objects, fan_rect(ground, zone, len(objects))))
+        places.update(fan_out(objects, fan_rect(ground, zone, len(objects))))
     return places
 
 
@@ -71,7 +71,7 @@ def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
     return view.players[zone.player].in_zone(zone.kind)
 
 
-def asked_hand(view: TableView) -> int | None:
+def hand_in_question(view: TableView) -> int | None:
     """Return the player whose hand the open question is about: a mulligan or a choice among its cards."""
     question = view.question
     if question is None or question.player >= len(view.players):
@@ -86,7 +86,7 @@ def acting_hand(view: TableView, ground: Ground) -> int | None:
 
     None if it is the player at the bottom, if the hand is empty or hidden, or if the player is idle.
     """
-    asked = asked_hand(view)
+    asked = hand_in_question(view)
     player = view.players[view.active if asked is None else asked]
     can_act = not player.idle and player.hand and all(card.known for card in player.hand)
     return player.seat if can_act and player.seat in ground.seats[1:] else None
@@ -139,7 +139,7 @@ def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:
     return QRectF(field.left() + 12, y, width, height)
 
 
-def fanned(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Place]]:
+def fan_out(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Place]]:
     """Yield the places of a pile's cards, spread out in a panel in one row or two."""
     rows = max(1, round((rect.height() - 52) / (FAN_TILE.height() + 8)))
     each = -(-len(objects) // rows) if objects else 0
@@ -156,7 +156,7 @@ def fanned(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, P
 # --- What was worked out already -------------------------------------------------------------------------
 
 
-class _Kept(NamedTuple):
+class _Cached(NamedTuple):
     """A cached result with its inputs: a view, which is compared by identity, and the rest."""
 
     view: TableView
@@ -167,7 +167,7 @@ class _Kept(NamedTuple):
         return self.view is view and self.rest == rest
 
 
-class _Shared(NamedTuple):
+class _CachedLayout(NamedTuple):
     """A cached layout of the rows with its inputs."""
 
     rest: Any
@@ -177,7 +177,7 @@ class _Shared(NamedTuple):
     made: tuple[Plan, Folding]
 
 
-class _Planned(NamedTuple):
+class _LatestPlan(NamedTuple):
     """The latest layout of the rows, with its window and turn."""
 
     frame: tuple[Ground, bool]
@@ -203,18 +203,18 @@ class Arranger:
         """Whether sizes return to earlier ones, as after undoing an action."""
         self.enlarges = False
         """Whether the acting player's hand is large and the others are small."""
-        self._rows: _Kept | None = None
-        self._folding: _Kept | None = None
-        self._plan: _Planned | None = None
-        self._shared: list[_Shared] = []
+        self._rows: _Cached | None = None
+        self._folding: _Cached | None = None
+        self._plan: _LatestPlan | None = None
+        self._shared: list[_CachedLayout] = []
         """The latest few, so that undo and redo find their layout."""
-        self._places: _Kept | None = None
-        self._panned: _Kept | None = None
+        self._places: _Cached | None = None
+        self._panned: _Cached | None = None
 
     def shared(self, ground: Ground, view: TableView, fixed: Folding | None, *, folds: bool) -> Ground:
         """Return the layout in which the rows of a view share the room, changing sizes as rarely as possible.
 
-        See ``sharing.folded``.
+        See ``sharing.fold_rows``.
         """
         if fixed is not None:
             return ground.folded_as(fixed)
@@ -223,14 +223,14 @@ class Arranger:
         plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED, opened=frozenset())
         of = (plain, folds, dict(self.order))
         if self._folding is None or not self._folding.is_of(view, of):
-            self._folding = _Kept(view, of, self._folded(plain, view, folds=folds))
+            self._folding = _Cached(view, of, self._fold(plain, view, folds=folds))
         return ground.folded_as(self._folding.made)
 
     def forget_sizes(self) -> None:
         """Let all cards grow as large as possible, as in a newly opened position."""
         self._plan = self._folding = None
 
-    def _folded(self, plain: Ground, view: TableView, *, folds: bool) -> Folding:
+    def _fold(self, plain: Ground, view: TableView, *, folds: bool) -> Folding:
         """Return how the rows of a view share the room, reusing a cached layout with equal inputs."""
         rows = rows_of(view, plain, self.order) if self.chosen else self._rows_of(view, plain)
         frame = (replace(plain, acting=None), folds)
@@ -239,36 +239,36 @@ class Arranger:
         count = len(view.battlefield)
         calm = Calm() if before is None else Calm(before.plan, before.turn != turn, count > before.permanents)
         rest = (plain, folds, Around.rows_in(view, rows, plain), frozenset(rows.rows))
-        for kept in self._shared:
-            is_calm = kept.calm == calm or (not calm.grows and kept.made[0] == calm.plan)
-            if (is_calm or self.recalls) and kept.rest == rest and rows.are_packed_as(kept.rows):
-                plan, folding = kept.made
+        for cached in self._shared:
+            is_calm = cached.calm == calm or (not calm.grows and cached.made[0] == calm.plan)
+            if (is_calm or self.recalls) and cached.rest == rest and rows.are_packed_as(cached.rows):
+                plan, folding = cached.made
                 break
         else:
-            plan, folding = planned(plain, view, rows, calm, folds=folds)
-            made = _Shared(rest, calm, rows.made.copy(), (plan, folding))
-            self._shared = [made, *self._shared[: _SHARED_AT_MOST - 1]]
-        self._plan = _Planned(frame, turn, plan, count)
+            plan, folding = plan_rows(plain, view, rows, calm, folds=folds)
+            made = _CachedLayout(rest, calm, rows.made.copy(), (plan, folding))
+            self._shared = [made, *self._shared[: _MOST_LAYOUTS - 1]]
+        self._plan = _LatestPlan(frame, turn, plan, count)
         return folding
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:
-        """Return the place of each object of a view. See ``arranging.arranged``."""
+        """Return the place of each object of a view. See ``arranging.arrange``."""
         of = (ground, tuple(fans), dict(self.order), self.chosen)
         if self._panned is None or not self._panned.is_of(view, of):
-            self._panned = _Kept(view, of, self._places_panned(view, ground, of[1:]))
+            self._panned = _Cached(view, of, self._pan_places(view, ground, of[1:]))
         places: Mapping[int, Place] = self._panned.made
         return places
 
-    def _places_panned(self, view: TableView, ground: Ground, rest: tuple[Any, ...]) -> Mapping[int, Place]:
+    def _pan_places(self, view: TableView, ground: Ground, rest: tuple[Any, ...]) -> Mapping[int, Place]:
         """Return the places after a pan, which shifts the battlefield without computing it again."""
-        x, y = ground.held(ground.pan)
+        x, y = ground.clamp_pan(ground.pan)
         # An even shift rounds every place between two pixels to the same side.
         aside, down = 2 * int(x / 2), 2 * int(y / 2)
         near = replace(ground, pan=(x - aside, y - down))
         of = (near, *rest)
         if self._places is None or not self._places.is_of(view, of):
-            made = arranged(view, near, self.order, rest[0], self._rows_of(view, ground))
-            self._places = _Kept(view, of, made)
+            made = arrange(view, near, self.order, rest[0], self._rows_of(view, ground))
+            self._places = _Cached(view, of, made)
         places: dict[int, Place] = self._places.made
         if not (aside or down):
             return places
@@ -280,6 +280,6 @@ class Arranger:
         of = (ground.seats, ground.folding.shared, dict(self.order), self.chosen)
         if self._rows is None or not self._rows.is_of(view, of):
             before: Rows | None = self._rows.made if self._rows is not None else None
-            self._rows = _Kept(view, of, rows_of(view, ground, self.order, self.chosen, before))
+            self._rows = _Cached(view, of, rows_of(view, ground, self.order, self.chosen, before))
         rows: Rows = self._rows.made
         return rows

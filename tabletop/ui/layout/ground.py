@@ -156,11 +156,11 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     @property
     def folded_piles(self) -> frozenset[Zone]:
         """The piles that share a line: empty ones and all piles of a folded seat."""
-        told, away = self.folding.told, self.folding.seats
-        if told is None:
+        in_rail, away = self.folding.in_rail, self.folding.seats
+        if in_rail is None:
             return frozenset()
         piles = (Zone(kind, seat) for kind in PILES for seat in self.seats)
-        return frozenset(pile for pile in piles if pile not in told.piles or pile.player in away)
+        return frozenset(pile for pile in piles if pile not in in_rail.piles or pile.player in away)
 
     @cached_property
     def _in_rail(self) -> Rail:
@@ -189,14 +189,14 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         """Return the layout with another folding."""
         return self if folding == self.folding else replace(self, folding=folding)
 
-    def zoom_held(self, zoom: float) -> float:
+    def clamp_zoom(self, zoom: float) -> float:
         """Return the nearest zoom in the allowed range, which includes the one that shows all rows."""
         fitting = self.fitting_zoom
         return max(min(ZOOM_RANGE[0], fitting), min(max(ZOOM_RANGE[1], fitting * _CLOSER), zoom))
 
     def panned(self, pan: tuple[float, float]) -> "Ground":
         """Return the layout with another pan."""
-        return replace(self, pan=self.held(pan))
+        return replace(self, pan=self.clamp_pan(pan))
 
     def zoomed(self, zoom: float, about: QPointF | None = None) -> "Ground":
         """Return the layout with another zoom, in which the point ``about`` keeps showing the same spot."""
@@ -208,7 +208,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         old, new = self.content, other.content
         share_x = (about.x() - old.left()) / old.width()
         share_y = (about.y() - old.top()) / old.height()
-        x, y = other.held(other.pan)
+        x, y = other.clamp_pan(other.pan)
         x += about.x() - new.left() - share_x * new.width()
         y += about.y() - new.top() - share_y * new.height()
         return other.panned((x, y))
@@ -310,12 +310,12 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         if seat == self.seats[0]:
             return QRectF(field.left(), field.bottom(), field.width(), self.hand_height)
         if self.acting in self.seats[1:]:
-            left, width = self._beside_acting(seat)
+            left, width = self._column_near_acting(seat)
         else:
             left, width = hand_column(seat, self.seats[1:], field)
         return QRectF(left, 0, width, self.far_hand_height)
 
-    def _beside_acting(self, seat: int) -> tuple[float, float]:
+    def _column_near_acting(self, seat: int) -> tuple[float, float]:
         """Return the left edge and width of a hand above, while one of them needs most of the room."""
         others, field = self.seats[1:], self.field
         small = min(_SMALL_HAND, field.width() / (len(others) + _TWO))
@@ -407,10 +407,10 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
         size = QSizeF(field.width() * more, max(field.height(), self.needed(self.zoom)))
         rect = QRectF(field.topLeft(), size)
-        rect.moveCenter(field.center() + QPointF(*self.held(self.pan)))
+        rect.moveCenter(field.center() + QPointF(*self.clamp_pan(self.pan)))
         return rect
 
-    def held(self, pan: tuple[float, float]) -> tuple[float, float]:
+    def clamp_pan(self, pan: tuple[float, float]) -> tuple[float, float]:
         """Return the nearest pan that does not leave the battlefield."""
         field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
         spare_x = max(0.0, field.width() * (more - 1)) / 2

@@ -90,10 +90,10 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     if not chips:
         return ()
     small, least = max(_SMALL, tile.smallest), tile.smallest or _SMALLEST
-    if tile.peeks and (made := _behind_name(chips, tile, small, least)):
+    if tile.peeks and (made := _marks_near_name(chips, tile, small, least)):
         return made
     for among, smallest in [(chips, small), *([] if tile.seen else [(chips, least), (_short(chips), least)])]:
-        for room in _beside_bars(tile):
+        for room in _areas(tile):
             if made := _whole(among, room, tile, smallest):
                 return made
     # If not even one mark fits at the font size for an audience, use that of a desk.
@@ -101,7 +101,7 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     return far or _in_room(chips, tile, _SMALLEST) or _alone(chips, _room(tile))
 
 
-def _behind_name(chips: Sequence[Chip], tile: Tile, small: int, least: int) -> tuple[Mark, ...]:
+def _marks_near_name(chips: Sequence[Chip], tile: Tile, small: int, least: int) -> tuple[Mark, ...]:
     """Return marks in the right half of a card that shows little more than its name.
 
     The result is empty if they don't fit there, or if the name runs along the right edge.
@@ -137,7 +137,7 @@ def _whole(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tu
     return ()
 
 
-def _beside_bars(tile: Tile) -> Iterator[QRectF]:
+def _areas(tile: Tile) -> Iterator[QRectF]:
     """Yield the best areas for marks: between name and type, above the box of the face or next to it."""
     if tile.peeks or (tile.seen and tile.upright < ROOMY):
         return
@@ -250,10 +250,10 @@ def _advance(words: str, letters: int) -> float:
 
 
 def _short(chips: Sequence[Chip]) -> list[Chip]:
-    return [chip._replace(brief=_shortened(chip.brief)) for chip in chips]
+    return [chip._replace(brief=_shorten(chip.brief)) for chip in chips]
 
 
-def _shortened(words: str) -> str:
+def _shorten(words: str) -> str:
     """Return a number with the start of its counter's name. For +1/+1 counters, return the power alone."""
     if words.startswith(("+", "−")):
         return words.partition("/")[0]

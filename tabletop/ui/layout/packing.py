@@ -36,7 +36,7 @@ FOLDED: Final = 34.0
 ZOOM_RANGE: Final = (0.5, 2.0)
 
 
-class Told(NamedTuple):
+class RailContents(NamedTuple):
     """Contents of the rail. Empty piles give their room to the others."""
 
     piles: frozenset[Zone] = frozenset()
@@ -99,7 +99,7 @@ class Folding(NamedTuple):
     """Width of a card in your own hand. 0 for the usual one."""
     spreads: bool = False
     """Whether spare height is spread above, between and below the rows."""
-    told: Told | None = None
+    in_rail: RailContents | None = None
     """Contents of the rail, if all empty piles share a line. None if each has its own."""
 
 
@@ -199,7 +199,7 @@ class Packed:
 
     def length(self, room: Room) -> float:
         """Return the length of the longest line of cells side by side, with the usual gaps if they fit."""
-        lines, _ = _chosen(self.cells, room._replace(height=self.height(room, 1.0)))
+        lines, _ = _choose_lines(self.cells, room._replace(height=self.height(room, 1.0)))
         wide = [[self.cells[place].wide * room.zoom for place in line] for line in lines]
         gap = room._replace(is_tight=False).gap
         return min(room.width, max((sum(each) + gap * (len(each) - 1) for each in wide), default=0.0))
@@ -281,12 +281,12 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
     """
     upright, share = [cell.upright for cell in cells], 0.0
     if room.zoom * TILE_WIDTH >= NAMED:
-        lines, share = _chosen(upright, room._replace(may_tap=True))
+        lines, share = _choose_lines(upright, room._replace(may_tap=True))
         if share < 1:
             room = room._replace(is_tight=True)
-            lines, share = _chosen(upright, room._replace(may_tap=True))
+            lines, share = _choose_lines(upright, room._replace(may_tap=True))
     if share < 1:
-        lines, share = _chosen(cells, room)
+        lines, share = _choose_lines(cells, room)
         upright = list(cells)
     total = height_of(upright, lines, room)
     top = (room.height - total) / 2
@@ -298,7 +298,7 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
         owns = [cell.high * zoom for cell in here]
         bottom = top + max([cell.high * zoom + cell.hanging * out for cell in whole], default=0.0)
         tallest = max([cell.high * zoom for cell in whole], default=0.0)
-        along, is_tucked = _tucked(here, room) if share >= 1 else (_along(here, room, share), False)
+        along, is_tucked = _tuck(here, room) if share >= 1 else (_overlap(here, room, share), False)
         for (left, seen, hidden), own, cell in zip(along, owns, here, strict=True):
             # Below a tapped card the names of its neighbors stay visible.
             y = bottom - own if is_tucked and cell.is_tapped else bottom - (tallest + own) / 2
@@ -308,19 +308,19 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
     return spots
 
 
-def _chosen(cells: Sequence[Cell], room: Room) -> tuple[list[list[int]], float]:
+def _choose_lines(cells: Sequence[Cell], room: Room) -> tuple[list[list[int]], float]:
     for share in _SHARES:
         lines = lines_of(cells, room, share)
         # Gaps do not shrink with the cards, so they are optional when the player has zoomed out.
         if len(lines) == 1 or height_of(cells, lines, room) <= room.height + 1 + room.gap * (len(lines) - 1):
-            return _balanced(cells, lines, room, share), share
+            return _balance(cells, lines, room, share), share
     # Nothing fits, so make as many lines as there is room for and let all of them overlap.
     most = max(1, int((room.height + room.gap) / (max(cell.high for cell in cells) * room.zoom + room.gap)))
     each = -(-len(cells) // most)
     return [list(range(first, min(first + each, len(cells)))) for first in range(0, len(cells), each)], -1.0
 
 
-def _balanced(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: float) -> list[list[int]]:
+def _balance(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: float) -> list[list[int]]:
     """Return lines of about equal length, if all of them fit."""
     if len(lines) == 1:
         return lines
@@ -337,28 +337,28 @@ def _balanced(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: 
     return even if fits and height_of(cells, even, room) <= room.height + 1 else lines
 
 
-_Along = list[tuple[float, float, float]]
+_LinePlaces = list[tuple[float, float, float]]
 """Left edge, visible width and covered width of each cell in a line."""
 
 
-def _tucked(cells: Sequence[Cell], room: Room) -> tuple[_Along, bool]:
+def _tuck(cells: Sequence[Cell], room: Room) -> tuple[_LinePlaces, bool]:
     """Put the cells of one line side by side, and return whether tapped ones cover the next one."""
     zoom = room.zoom
     wide = [cell.wide * zoom for cell in cells]
     whole = [each + room.gap for each in wide[:-1]]
     spare = room.width - sum(whole) - (wide[-1] if wide else 0.0)
     if spare >= 0 or not any(cell.is_tapped for cell in cells):
-        return _line(wide, _apart(wide, whole, room), room), False
+        return _place_line(wide, _spread(wide, whole, room), room), False
     hidden = [
         room.gap + (MOST_HIDDEN * right.wide * zoom if left.is_tapped or right.is_tapped else 0.0)
         for left, right in pairwise(cells)
     ]
     share = min(1.0, -spare / sum(hidden)) if hidden else 0.0
     steps = [each - more * share for each, more in zip(whole, hidden, strict=True)]
-    return _line(wide, steps, room), True
+    return _place_line(wide, steps, room), True
 
 
-def _line(wide: Sequence[float], steps: Sequence[float], room: Room) -> _Along:
+def _place_line(wide: Sequence[float], steps: Sequence[float], room: Room) -> _LinePlaces:
     """Return the positions of cells with the given widths and distances between their left edges."""
     lefts = [0.0, *accumulate(steps)][: len(wide)]
     length = max((left + each for left, each in zip(lefts, wide, strict=True)), default=0.0)
@@ -368,23 +368,23 @@ def _line(wide: Sequence[float], steps: Sequence[float], room: Room) -> _Along:
     return [(first + left, one, least) for left, one, least in zip(lefts, wide, hidden, strict=False)]
 
 
-def _along(cells: Sequence[Cell], room: Room, share: float) -> _Along:
+def _overlap(cells: Sequence[Cell], room: Room, share: float) -> _LinePlaces:
     """Put the cells of one line over one another, with the line centered."""
     wide = [cell.wide * room.zoom for cell in cells]
     steps = steps_of(cells[:-1], room, max(0.0, share))
-    steps = _stretched(wide, steps, room.width - (wide[-1] if wide else 0.0))
+    steps = _fit_steps(wide, steps, room.width - (wide[-1] if wide else 0.0))
     seen = [min(each, one) for each, one in zip((*steps, float("inf")), wide, strict=True)]
-    return [(left, one, 0.0) for (left, _, _), one in zip(_line(wide, steps, room), seen, strict=True)]
+    return [(left, one, 0.0) for (left, _, _), one in zip(_place_line(wide, steps, room), seen, strict=True)]
 
 
-def _apart(wide: Sequence[float], steps: Sequence[float], room: Room) -> list[float]:
+def _spread(wide: Sequence[float], steps: Sequence[float], room: Room) -> list[float]:
     """Return the steps with some of the spare room added, up to the usual gap."""
     spare = room.width - sum(steps) - (wide[-1] if wide else 0.0)
     more = min(30.0 * room.zoom, spare / len(steps)) if steps and not room.at_left else 0.0
     return [each + max(0.0, more) for each in steps]
 
 
-def _stretched(wide: Sequence[float], steps: Sequence[float], length: float) -> list[float]:
+def _fit_steps(wide: Sequence[float], steps: Sequence[float], length: float) -> list[float]:
     """Return the steps stretched or compressed to the length of the line."""
     spare = length - sum(steps)
     if spare < 0:

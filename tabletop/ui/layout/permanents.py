@@ -47,7 +47,7 @@ class Row(NamedTuple):
     packed: Packed
 
 
-_Asked = tuple[Key, Heaping, float, bool]
+_RowKey = tuple[Key, Heaping, float, bool]
 """Key of a row, the heaping, the font scale, and whether the row is as if untouched."""
 
 
@@ -69,12 +69,12 @@ class Rows:
         self.hanging = hanging
         """All attachments of a host, direct and indirect, by the host's id."""
         self.apart = apart
-        self.made: dict[_Asked, Row] = {}
+        self.made: dict[_RowKey, Row] = {}
         """All rows that were requested so far."""
         self.placed: dict[Key, tuple[Row, Ground, dict[int, Place]]] = {}
         """Latest places of the permanents in each row."""
         self._before: Mapping[Key, list[ObjectView]] = {}
-        self._made_before: Mapping[_Asked, Row] = {}
+        self._made_before: Mapping[_RowKey, Row] = {}
         self._least: dict[tuple[int, int, float], tuple[ObjectView, float]] = {}
         if before is not None:
             self._begin_with(before)
@@ -97,15 +97,15 @@ class Rows:
         """
         return self._row((key, heaping, letters, True)).packed
 
-    def _row(self, asked: _Asked) -> Row:
-        made = self.made.get(asked)
+    def _row(self, row_key: _RowKey) -> Row:
+        made = self.made.get(row_key)
         if made is None:
-            made = self.made[asked] = self._made_row(asked)
+            made = self.made[row_key] = self._compute_row(row_key)
         return made
 
-    def _made_row(self, asked: _Asked) -> Row:
-        key, heaping, letters, is_untouched = asked
-        earlier = self._made_before.get(asked)
+    def _compute_row(self, row_key: _RowKey) -> Row:
+        key, heaping, letters, is_untouched = row_key
+        earlier = self._made_before.get(row_key)
         if earlier is not None and self._before.get(key) == self.rows[key]:
             return earlier
         if is_untouched:
@@ -117,19 +117,19 @@ class Rows:
         is_as_before = earlier is not None and earlier.packed.cells == cells
         return Row(lying, earlier.packed if earlier is not None and is_as_before else Packed(cells))
 
-    def are_packed_as(self, others: Mapping[_Asked, Row]) -> bool:
+    def are_packed_as(self, others: Mapping[_RowKey, Row]) -> bool:
         """Return whether the rows requested of others have equal cells here."""
         return all(
-            asked[0] in self.rows and self._row(asked).packed.is_as(other.packed)
-            for asked, other in others.items()
-            if asked[-1]
+            row_key[0] in self.rows and self._row(row_key).packed.is_as(other.packed)
+            for row_key, other in others.items()
+            if row_key[-1]
         )
 
     def _lying(self, key: Key, heaping: Heaping) -> list[list[ObjectView]]:
         made = heaps(self.rows[key], *self.apart, heaping=heaping)
         return _by_name(made) if key[1] else made
 
-    def asked_for(self, view: TableView) -> frozenset[int]:
+    def needed_seats(self, view: TableView) -> frozenset[int]:
         """Return the players whose permanents must be visible: they fight, are pointed at, or answer."""
         ids = {*self.apart.pointed_at, *self.apart.answers} - set(self.hanging)
         seats = {each.controller for each in view.battlefield if each.id in ids or is_fighting(each)}
@@ -215,17 +215,17 @@ def battlefield(rows: Rows, ground: Ground) -> dict[int, Place]:
     placed: dict[int, Place] = {}
     for key in rows.rows:
         if key[0] in ground.folding.seats:
-            _put_away(key, rows, ground, placed)
+            _hide_seat(key, rows, ground, placed)
             continue
         row = rows.row(key, ground.mark_letters, ground.folding.heaping)
-        kept = rows.placed.get(key)
-        if kept is None or kept[0] is not row or kept[1] != ground:
-            kept = rows.placed[key] = row, ground, _filled_row(key, row, rows.hanging, ground)
-        placed.update(kept[2])
+        cached = rows.placed.get(key)
+        if cached is None or cached[0] is not row or cached[1] != ground:
+            cached = rows.placed[key] = row, ground, _fill_row(key, row, rows.hanging, ground)
+        placed.update(cached[2])
     return placed
 
 
-def _put_away(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) -> None:
+def _hide_seat(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) -> None:
     """Hide the permanents of a folded seat in the middle of the room that is left of it."""
     middle = ground.row(key[0], lands=False).center()
     for object in rows.rows[key]:
@@ -235,7 +235,7 @@ def _put_away(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) ->
             )
 
 
-def _filled_row(
+def _fill_row(
     key: Key, row: Row, hanging: Mapping[int, list[ObjectView]], ground: Ground
 ) -> dict[int, Place]:
     """Place the permanents of one row side by side, or in several lines if there are many."""

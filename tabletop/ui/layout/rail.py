@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.layout.packing import TILE_HEIGHT, TILE_WIDTH, Folding, Told
+from tabletop.ui.layout.packing import TILE_HEIGHT, TILE_WIDTH, Folding, RailContents
 from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, ui_font
 
 _PLATE_EDGES: Final = 6.0
@@ -85,8 +85,8 @@ def rail_of(ground: BesideRail) -> Rail:
         is_left_out = ground.folding.dial and len(ground.seats) > _DUEL
         dial = 0.0 if is_left_out else max(dial, _DIAL * ground.letters)
     marked = _PLATE_EDGES + _MARKED * ground.letters
-    told = ground.folding.told or Told()
-    high = {seat: max(plate, marked) if seat in told.marked else plate for seat in ground.seats}
+    contents = ground.folding.in_rail or RailContents()
+    high = {seat: max(plate, marked) if seat in contents.marked else plate for seat in ground.seats}
     *others, own = [*ground.seats[1:], ground.seats[0]]
     piles: dict[Zone, QRectF] = {}
     plates = {}
@@ -122,8 +122,8 @@ def _pile_blocks(ground: BesideRail, room: float) -> dict[int, _Block]:
     """Return the lines of piles of each seat. Empty piles share a line, or open if there is room."""
     zones = [Zone(kind, seat) for seat in ground.seats for kind in PILES]
     line = _PILE_LINE * ground.smallest or _LOW_PILE * ground.letters
-    told = ground.folding.told
-    filled = set(zones) if told is None else told.piles
+    contents = ground.folding.in_rail
+    filled = set(zones) if contents is None else contents.piles
     shown = [zone for zone in zones if zone in filled and zone.player not in ground.folding.seats]
     low = {seat: [Zone(kind, seat) for kind in PILES] for seat in ground.seats}
     low = {seat: [zone for zone in found if zone not in shown] for seat, found in low.items()}

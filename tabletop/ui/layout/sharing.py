@@ -25,8 +25,8 @@ from tabletop.ui.layout.packing import (
     Beside,
     Folding,
     Packed,
+    RailContents,
     Room,
-    Told,
     steps_of,
 )
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
@@ -93,7 +93,7 @@ class Calm(NamedTuple):
     """Whether shrinking cards leave room for more, as after an arrival. Melding reserves none."""
 
 
-def folded(
+def fold_rows(
     ground: Ground,
     view: TableView,
     fixed: Folding | None = None,
@@ -113,28 +113,28 @@ def folded(
     """
     if fixed is not None:
         return ground.folded_as(fixed)
-    return ground.folded_as(planned(ground, view, rows, Calm(), folds=folds)[1])
+    return ground.folded_as(plan_rows(ground, view, rows, Calm(), folds=folds)[1])
 
 
-def planned(
+def plan_rows(
     ground: Ground, view: TableView, rows: Rows | None, calm: Calm, *, folds: bool
 ) -> tuple[Plan, Folding]:
     """Return how the rows of a view share the room, and the folding of the layout for it."""
     rows = rows if rows is not None else rows_of(view, ground, {})
     around = Around.rows_in(view, rows, ground)
     if ground.smallest:
-        return _beside_hand(ground, around, rows, calm, folds=folds)
-    return _Sharing(ground, around, rows, folds=folds).planned(calm)
+        return _plan_with_large_hand(ground, around, rows, calm, folds=folds)
+    return _Sharing(ground, around, rows, folds=folds).plan_and_fold(calm)
 
 
-def _beside_hand(
+def _plan_with_large_hand(
     ground: Ground, around: "Around", rows: Rows, calm: Calm, *, folds: bool
 ) -> tuple[Plan, Folding]:
     """Return the plan and folding in which the cards in your hand are as large as those on the battlefield.
 
     The hand keeps its usual size if it is folded or has no room to grow.
     """
-    found = _Sharing(ground, around, rows, folds=folds).planned(calm)
+    found = _Sharing(ground, around, rows, folds=folds).plan_and_fold(calm)
     usual = round(ground.hand_tile.width())
     room = (ground.field.width() - 2 * GRID) / max(1, around.hands[ground.seats[0]]) - _BETWEEN_CARDS
     high = _MOST_OF_HAND * ground.height * TILE.width() / TILE.height()
@@ -147,9 +147,9 @@ def _beside_hand(
         return _Sharing(other, around, rows, folds=folds)
 
     def too_wide(width: int) -> float:
-        return width - max(usual, sharing(width).planned(calm)[0].size * TILE.width() / STEPS)
+        return width - max(usual, sharing(width).plan_and_fold(calm)[0].size * TILE.width() / STEPS)
 
-    return sharing(wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)]).planned(calm)
+    return sharing(wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)]).plan_and_fold(calm)
 
 
 class Around(NamedTuple):
@@ -161,9 +161,9 @@ class Around(NamedTuple):
     """Number of cards in each player's hand, reduced to 0 or 1 where the exact number doesn't matter."""
     day_night: bool
     """Whether it is day or night."""
-    rail: Told
+    rail: RailContents
     """Contents of the rail."""
-    asked_for: frozenset[int]
+    needed_seats: frozenset[int]
     """The players whose permanents must be visible."""
 
     @classmethod
@@ -172,14 +172,14 @@ class Around(NamedTuple):
         counted = len if ground.smallest or not rows.rows else bool
         hands = tuple(int(counted(player.hand)) for player in view.players)
         timed = view.day_night in ("day", "night")
-        return cls(bool(view.stack), hands, timed, _in_rail(view), rows.asked_for(view))
+        return cls(bool(view.stack), hands, timed, _in_rail(view), rows.needed_seats(view))
 
 
-def _in_rail(view: TableView) -> Told:
+def _in_rail(view: TableView) -> RailContents:
     """Return the piles with cards, and the players with marks below their names."""
     seats = {player.seat: player for player in view.players}
     piles = (Zone(kind, seat) for kind in PILES for seat in seats)
-    return Told(
+    return RailContents(
         piles=frozenset(zone for zone in piles if seats[zone.player or 0].in_zone(zone.kind)),
         marked=frozenset(seat for seat, player in seats.items() if player_marks(player)),
     )
@@ -209,7 +209,7 @@ class _Sharing:
     def __init__(self, ground: Ground, around: Around, rows: Rows, *, folds: bool) -> None:
         self._rows = rows
         seats = ground.seats
-        away = ground.put_away & frozenset(seats[1:]) - around.asked_for
+        away = ground.put_away & frozenset(seats[1:]) - around.needed_seats
         near, *others = (around.hands[seat] for seat in seats)
         empty = frozenset((seat, lands) for seat in seats for lands in (True, False)) - frozenset(rows.rows)
         folding = Folding(
@@ -220,7 +220,7 @@ class _Sharing:
             seats=away,
             hand_width=ground.folding.hand_width or (0 if rows.rows else _width_alone(ground, around)),
             dial=not around.day_night and folds,
-            told=around.rail,
+            in_rail=around.rail,
             spreads=True,
             widths=_widths(seats[1:], away, rows),
             largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM) if folds else _LARGEST,
@@ -242,7 +242,7 @@ class _Sharing:
 
     # --- The plan -----------------------------------------------------------------------------------------
 
-    def planned(self, calm: Calm) -> tuple[Plan, Folding]:
+    def plan_and_fold(self, calm: Calm) -> tuple[Plan, Folding]:
         """Return the plan with the largest cards, or the earlier one if it is to stay, and its folding."""
         plan = self._plan(calm)
         return plan, self._fold(plan)
@@ -254,7 +254,7 @@ class _Sharing:
         if before is None or before.share < 1:
             return self._best(spare=False)
         if before.size > self._most or not self._has_room(before, spare=False):
-            return self._with_smaller_lands(before) or self._shrunk(reserves=calm.reserves)
+            return self._with_smaller_lands(before) or self._shrink(reserves=calm.reserves)
         if calm.grows:
             larger = self._best(spare=True)
             if larger.share == 1 and larger.size >= before.size * _NOTICED:
@@ -268,7 +268,7 @@ class _Sharing:
         spared = self._at(before.size, before.lands, spare=True)
         return spared or self._at(before.size, min(before.lands, _LAND_SIZES[-1]), spare=False)
 
-    def _shrunk(self, *, reserves: bool) -> Plan:
+    def _shrink(self, *, reserves: bool) -> Plan:
         """Return the largest plan with room for the next cards, so that they don't change sizes again."""
         best = self._best(spare=False)
         spared = self._best(spare=True) if best.share == 1 and reserves else best
@@ -338,13 +338,13 @@ class _Sharing:
         # Each seat depends only on its own lands, not on those of the other side.
         is_beside = plan.near if seat == self._ground.seats[0] else plan.far
         own = plan._replace(near=is_beside, far=is_beside)
-        asked = seat, own, spare
-        found = self._sides.get(asked)
+        key = seat, own, spare
+        found = self._sides.get(key)
         if found is None:
-            found = self._sides[asked] = self._made_side(seat, own, spare=spare)
+            found = self._sides[key] = self._compute_side(seat, own, spare=spare)
         return found
 
-    def _made_side(self, seat: int, plan: Plan, *, spare: bool) -> _Side:
+    def _compute_side(self, seat: int, plan: Plan, *, spare: bool) -> _Side:
         if seat not in self._seats:
             return _Side(FOLDED)
         lands, rest = (self._cells((seat, is_land), plan, spare=spare) for is_land in (True, False))
@@ -393,7 +393,7 @@ class _Sharing:
                 best = _Side(max(of_lands, of_rest), block=_Block((of_lands, of_rest), block))
         return best
 
-    def _folded_beside(self, seat: int, plan: Plan, block: _Block) -> tuple[_Lines, Beside]:
+    def _fold_beside(self, seat: int, plan: Plan, block: _Block) -> tuple[_Lines, Beside]:
         """Return the lines and columns of a seat's lands and other permanents, centered in its row."""
         zoom, wide = plan.size / STEPS, block.wide
         width, calm = (self._ground.row_width(seat, field) for field in (self._ground.field, self._field))
@@ -448,7 +448,7 @@ class _Sharing:
             side = self._side(seat, plan)
             lines += side.lines
             if side.block is not None:
-                more, found = self._folded_beside(seat, plan, side.block)
+                more, found = self._fold_beside(seat, plan, side.block)
                 lines += more
                 beside.append((seat, found))
         return self._ground.folding._replace(

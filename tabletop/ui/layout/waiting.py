@@ -36,7 +36,7 @@ _WIDEST_TILE: Final = 8.6
 """Width of a card as a multiple of the minimum font size, with room for names."""
 
 
-def on_the_stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tuple[int, Place]]:
+def places_on_stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tuple[int, Place]]:
     """Yield the places on the stack, newest on top. Too many objects overlap, the newer above the older."""
     rect = ground.stack
     top, bottom = ground.stack_head.bottom() + 8, rect.bottom() - 12
@@ -60,16 +60,16 @@ def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[Q
         return _at_a_desk(objects, PLATE if width > PLATE.width() else narrow, ground.letters, room)
     wide = width - _BESIDE_PLATE
     tile = min(wide, _WIDEST_TILE * ground.smallest)
-    wished = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]
+    preferred = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]
     name = _HEAD * ground.smallest + _GAP
     least = [
         min(size.height(), STACK_TILE.height() if each.pieces else name)
-        for each, size in zip(objects, wished, strict=True)
+        for each, size in zip(objects, preferred, strict=True)
     ]
     return [
         _of_width(high * TILE.width() / TILE.height()) if object.pieces else QSizeF(wide, high)
         for object, high in zip(
-            objects, _heights([size.height() for size in wished], least, room), strict=True
+            objects, _heights([size.height() for size in preferred], least, room), strict=True
         )
     ]
 
@@ -85,7 +85,7 @@ def _at_a_desk(objects: Sequence[ObjectView], plate: QSizeF, letters: float, roo
         plates = (max(plate.height(), _plate(each, wide, size).height() if size else 0.0) for each in objects)
         return [card if each.pieces else high for each, high in zip(objects, plates, strict=True)]
 
-    wished = heights(STACK_TILE.height(), round(_LETTERS * letters))
+    preferred = heights(STACK_TILE.height(), round(_LETTERS * letters))
     least = next(
         (
             found
@@ -96,18 +96,18 @@ def _at_a_desk(objects: Sequence[ObjectView], plate: QSizeF, letters: float, roo
     )
     if sum(least) + gaps > room:
         least = heights(STACK_TILE.height(), 0)
-    shares = _heights(wished, least, room)
+    shares = _heights(preferred, least, room)
     return [
         _of_width(high * TILE.width() / TILE.height()) if each.pieces else QSizeF(wide, high)
         for each, high in zip(objects, shares, strict=True)
     ]
 
 
-def _heights(wished: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+def _heights(preferred: Sequence[float], least: Sequence[float], room: float) -> list[float]:
     """Return the heights: the newest get their preferred ones, while all others keep the minimum."""
-    spare = max(0.0, room - _GAP * (len(wished) - 1) - sum(least))
+    spare = max(0.0, room - _GAP * (len(preferred) - 1) - sum(least))
     heights = []
-    for most, low in zip(wished, least, strict=True):
+    for most, low in zip(preferred, least, strict=True):
         high = min(most, low + spare)
         spare -= high - low
         heights.append(high)
@@ -122,10 +122,10 @@ def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
     """Return the size of a plate with room for all of its text."""
     room = QRectF(0, 0, wide - _BESIDE_WORDS, 1e4)
     # Another library lays out the text, in slightly longer lines.
-    metrics, said = QFontMetricsF(ui_font(letters)), late_play.wording.words_on_stack(view)
-    words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, said)
-    lines = round(words.height() / metrics.lineSpacing()) if said else 0
-    around = _AROUND_WORDS if said else _GAP
+    metrics, text = QFontMetricsF(ui_font(letters)), late_play.wording.words_on_stack(view)
+    words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+    lines = round(words.height() / metrics.lineSpacing()) if text else 0
+    around = _AROUND_WORDS if text else _GAP
     smallest = QFontMetricsF(ui_font(_SMALLEST, QFont.Weight.DemiBold))
     more = _NAME_LINE if smallest.horizontalAdvance(view.source_name) > room.width() else 0.0
     return QSizeF(wide, (_HEAD + lines * _LINE + more) * letters + around)

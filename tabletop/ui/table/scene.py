@@ -141,13 +141,14 @@ class TableScene(QGraphicsScene):
         self._is_fit = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
-        self._lay_out(self.ground.zoomed(self.ground.zoom_held(zoom), about), adjusts_rows=False, sharp=sharp)
+        zoomed = self.ground.zoomed(self.ground.clamp_zoom(zoom), about)
+        self._lay_out(zoomed, adjusts_rows=False, sharp=sharp)
         if not sharp:
             self.sharpening.begin()
 
     def pan_by(self, way: QPointF) -> None:
         """Pan the battlefield, at most as far as its edges."""
-        x, y = self.ground.held(self.ground.pan)
+        x, y = self.ground.clamp_pan(self.ground.pan)
         self._lay_out(self.ground.panned((x + way.x(), y + way.y())), adjusts_rows=False, sharp=False)
 
     def fold(self, seat: int) -> bool:
