@@ -64,7 +64,3 @@ class EnterButton(QPushButton):
         """Return the size of the labels. A button would only measure its own text."""
         layout = self.layout()
         return super().sizeHint() if layout is None else layout.sizeHint().expandedTo(self.minimumSize())
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the same size, so that no words are cut."""
-        return self.sizeHint()
