@@ -11,7 +11,7 @@ from shiboken6.Shiboken import isValid
 
 from tabletop.play.payment.payment import Payment
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.asking.placing import Around, best_corner, is_clear
+from tabletop.ui.asking.placing import Around, best_corner, free_place
 from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
@@ -223,15 +223,15 @@ class Payments(Feature):
     def _move_clear(self, around: Around) -> bool:
         """Move the bar to where it covers nothing important, in its wide or narrow form.
 
-        Return whether it fits.
-
-        Prefers a place where it covers no other cards either.
+        Prefer a place where it covers no other cards either. Return whether the bar fits.
         """
-        seen = around._replace(clear=(*around.clear, *around.others))
-        for bounds in (seen, around):
-            for narrow in (False, True):
-                self.bar.be_narrow(narrow=narrow)
-                self.bar.move(best_corner(self.bar.size(), around))
-                if is_clear(self.bar.geometry(), bounds):
-                    return True
-        return False
+        sizes = []
+        for narrow in (False, True):
+            self.bar.be_narrow(narrow=narrow)
+            sizes.append(self.bar.size())
+        place = free_place(sizes, (around, around._replace(others=())))
+        if place is None:
+            return False
+        self.bar.be_narrow(narrow=place.size() != sizes[0])
+        self.bar.move(place.topLeft())
+        return True
