@@ -19,7 +19,7 @@ from tabletop.ui.layout.ground import MIDDLE_STACK, RAIL, STACK_TAB, STACK_WIDTH
 from tabletop.ui.layout.packing import ZOOM_RANGE, Folding
 from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
-from tabletop.ui.layout.rail import pile_tile
+from tabletop.ui.layout.rail import folded_label, pile_tile
 from tabletop.ui.layout.sharing import fold_rows
 from tabletop.ui.style import zvalues
 from tests.support import face_down, on_table, state_with, table_with, token
@@ -437,3 +437,12 @@ def test_nobody_has_what_no_player_owns() -> None:
     assert objects_in(seen, Zone(ZoneKind.HAND, 7)) == ()
     assert objects_in(seen, BATTLEFIELD) == ()
     assert objects_in(seen, STACK) == ()
+
+
+@pytest.mark.parametrize("letters", [1.89, 2.84, 5.68])
+@pytest.mark.parametrize("width", [40, 60, 100, 400])
+def test_the_name_of_an_empty_pile_is_large_in_a_room_or_left_out(width, letters) -> None:
+    rect = QRectF(0, 0, width * letters / 1.89, 30 * letters)
+    label = folded_label(rect, "Graveyard", 0, letters)
+    assert not label.words or label.size >= round(13 * letters)
+    assert label.words == {40: "Gy", 60: "Gy", 100: "Gy", 400: "Graveyard  0"}[width]

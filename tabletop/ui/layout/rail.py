@@ -233,7 +233,9 @@ def pile_labels(rect: QRectF, name: str, count: int, letters: float) -> tuple[La
 
 def folded_label(rect: QRectF, name: str, count: int, letters: float) -> Label:
     """Return the name of a pile in its part of a line, with the count if it fits or isn't 0."""
-    label = Label(rect.adjusted(2, 0, -2, 0), f"{name}  {count}", round(12 * letters))
+    is_room = letters >= _LETTERS_OF_A_ROOM
+    size = round((AUDIENCE_FONT_SIZE if is_room else 12) * letters)
+    label = Label(rect.adjusted(2, 0, -2, 0), f"{name}  {count}", size)
     short = SHORT_NAMES.get(name, name)
     for words in (label.words, f"{short} {count}") if count else (label.words, name, short):
         label = label._replace(words=words)
@@ -241,5 +243,4 @@ def folded_label(rect: QRectF, name: str, count: int, letters: float) -> Label:
             return label
     label = fitting(label)
     # An audience can't read small text, so it is left out.
-    is_read = letters < _LETTERS_OF_A_ROOM or label.size >= AUDIENCE_FONT_SIZE * letters
-    return label if is_read else label._replace(words="")
+    return label._replace(words="") if is_room and label.size < size else label
