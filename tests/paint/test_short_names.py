@@ -6,7 +6,7 @@ from PIL import Image
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
 from tabletop.paint.drawing.raster import Canvas, Point
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
-from tabletop.paint.drawing.tile_sizes import size_class
+from tabletop.paint.drawing.tile_sizes import number_box, size_class
 from tabletop.paint.faces.face_painter import paint_face
 from tabletop.paint.faces.short_names import room_lines, short_forms
 from tabletop.paint.faces.tile import name_lines_of
@@ -118,3 +118,17 @@ def test_where_there_is_no_width_there_are_no_lines(kind: FaceKind, letters: flo
         for scale in (1.0, 2.0):
             side = max(8, round(width * scale))
             assert paint_face(spec, width, width, scale=scale, mode="tile").size == (side, side)
+
+
+@pytest.mark.parametrize("width", range(40, 200, 7))
+@pytest.mark.parametrize("number", ["2/2", "10/10", "4"])
+def test_a_number_is_left_out_where_it_would_be_smaller_than_names(width: int, number: str) -> None:
+    shape = size_class(width, 1.9, number, SMALLEST)
+    assert shape.number == 0 or shape.number >= SMALLEST
+    assert (number_box(number, width, 1.9, SMALLEST) == (0, 0)) == (shape.number == 0)
+    assert size_class(width, 1.9, number).number > 0, "at a desk it is shrunk instead"
+
+
+def test_the_narrowest_tile_has_no_number_and_a_wide_one_has() -> None:
+    assert size_class(55, 1.9, "2/2", SMALLEST).number == 0
+    assert size_class(80, 1.9, "2/2", SMALLEST).number >= SMALLEST

@@ -42,7 +42,9 @@ class SizeClass(NamedTuple):
         return self.badge + 7
 
     def number_size(self, text: str) -> tuple[float, float]:
-        """Return the width and height of the number box or shield."""
+        """Return the width and height of the number box or shield, 0 without one."""
+        if not self.number:
+            return 0.0, 0.0
         if "/" in text:
             return max(self.number * 2.1, self.number * SIGN * len(text) + 12), self.number + 6
         return self.number * 1.75, self.number * 1.75
@@ -62,7 +64,7 @@ def size_class(width: float, letters: float = 1.0, number: str = "", smallest: f
     Args:
         width: width of the tile in logical pixels
         letters: scale of the window's font
-        number: text of the number box, shrunk to fit the tile
+        number: text of the number box, shrunk to fit the tile, or left out in far view
         smallest: lower bound of font sizes in far view
 
     """
@@ -81,6 +83,9 @@ def size_class(width: float, letters: float = 1.0, number: str = "", smallest: f
         shape = _from_far_away(shape, smallest)
     beside = _BESIDE_NUMBER - 3 if smallest else _BESIDE_NUMBER
     room = (width - 2 * shape.edge - beside) / (SIGN * max(1, len(number)))
+    if room < smallest:
+        # An audience can't read a smaller number, so it is left out.
+        return shape._replace(number=0.0)
     return shape._replace(number=min(shape.number, max(_SMALLEST_NUMBER, room)))
 
 
@@ -101,7 +106,12 @@ def growth(width: float) -> float:
 
 
 def number_box(number: str, width: float, letters: float = 1.0, smallest: float = 0.0) -> tuple[float, float]:
-    """Return how far the number box reaches from the lower right corner of an upright tile."""
+    """Return how far the number box reaches from the lower right corner of an upright tile.
+
+    Both are 0 if the tile is too narrow for its number.
+    """
     shape = size_class(width, letters, number, smallest)
+    if not shape.number:
+        return 0.0, 0.0
     wide, high = shape.number_size(number)
     return wide + _INSET + shape.edge, high + _INSET + shape.edge

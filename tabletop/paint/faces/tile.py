@@ -229,7 +229,7 @@ def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
 def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
     """Paint power and toughness, loyalty or defense at the lower right, over the end of the type line."""
     text = shown_half(spec)[2]
-    if not text:
+    if not text or not shape.number:
         return
     tone = tone_of(spec)
     right, low = canvas.width - 3, canvas.height - 3
