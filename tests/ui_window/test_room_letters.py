@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -119,11 +120,27 @@ def tiles(hands: Hands) -> list[QRect]:
     return [*hands.window.scene.visible_tiles().values()]
 
 
+ADDED = {SIZES[0]: 0, SIZES[1]: 11}
+"""Permanents added to a lesson, so that a card is too narrow for its name on a large screen as well."""
+
+
+def crowded(lesson: str, folder: Path, count: int) -> Path:
+    """Return a lesson of the course with more permanents, each of which takes some width from the cards."""
+    text = next(each.file for each in course_lessons() if each.id == lesson).read_text("utf-8")
+    head, found, rest = text.partition("[table.Bob]\nbattlefield = [\n")
+    assert found, "the place of its permanents"
+    file = folder / f"{lesson}.toml"
+    file.write_text(head + found + '  "Hill Giant",\n' * count + rest, "utf-8")
+    return file
+
+
 @pytest.mark.parametrize("size", long_unless(lambda size: size == SIZES[0], SIZES), ids=str)
 def test_what_a_lesson_speaks_of_is_named_beside_a_card_too_narrow_for_it(
-    unpainted: None, hands: Hands, size: tuple[int, int]
+    unpainted: None, hands: Hands, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    beginning(hands, "mana-value-of-melded", size)
+    in_a_room(hands, size)
+    hands.window.parts.files.open_file(crowded("mana-value-of-melded", tmp_path, ADDED[size]))
+    as_large_as(hands, size)
     named = captions(hands)
     (hand,) = hands.window.bridge.view().players[0].hand
     tile = hands.window.scene.visible_tiles()[hand.id]
@@ -150,6 +167,16 @@ def test_the_card_under_the_pointer_is_named_where_its_tile_does_not(unpainted: 
 def test_a_card_whose_tile_says_its_whole_name_has_no_other(unpainted: None, hands: Hands) -> None:
     beginning(hands, "meld-two-angels")
     hands.window.scene.hovered.emit(hands.number("Gisela, the Broken Blade"))
+    assert captions(hands) == {}
+
+
+@pytest.mark.long
+def test_what_a_lesson_speaks_of_has_no_other_name_where_its_tile_says_the_whole(
+    unpainted: None, hands: Hands
+) -> None:
+    beginning(hands, "mana-value-of-melded", SIZES[1])
+    item = hands.window.scene.card_items.of(hands.number("Abrupt Decay"))
+    assert " ".join(name_lines_of(item.spec, item.place.width)) == "Abrupt Decay"
     assert captions(hands) == {}
 
 
