@@ -216,6 +216,7 @@ def _tell_add_mana(effect: tells.AddMana, action: does.Instruct, player: "Player
 @_tell.register(tells.Attach)
 def _tell_attach(effect: tells.Attach, action: does.Instruct, player: "Player") -> None:
     player.carry(effect.object, effect.to)
+    player.choose_offer("Attach by hand")
 
 
 @_tell.register(tells.Untap)

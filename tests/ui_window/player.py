@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from tabletop.language import effects as tells
 from tabletop.model import actions as does
@@ -19,6 +19,7 @@ from tabletop.model.questions import Answer
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.rules.turn.declaring import with_more
+from tabletop.ui.asking.chooser import Chooser
 from tabletop.ui.commands.offer_labels import full_label, override_label
 from tabletop.ui.piles.pile_window import PileWindow
 from tabletop.ui.piles.top import TopCards
@@ -206,6 +207,16 @@ class Player(SmallWindows):
         self.select(ids)
         self.menu_of(ids[-1])
         self.choose(self.window.actions_[name].text())
+
+    def choose_offer(self, words: str) -> None:
+        """Choose one of several offers of a drop by its number. A single offer is taken without a choice."""
+        chooser = self.popup
+        if chooser is None:
+            return
+        assert isinstance(chooser, Chooser)
+        called = [each.accessibleName() for each in chooser.findChildren(QToolButton) if each.isVisible()]
+        self.press(str(called.index(words) + 1))
+        assert self.popup is None
 
     # --- Piles ----------------------------------------------------------------------------------------------
 

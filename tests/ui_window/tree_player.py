@@ -23,6 +23,9 @@ from tests.ui_window.person import label, way_to
 from tests.ui_window.player import Player
 from tests.ui_window.switch import PRESS, SHOW_MENU, TOGGLE, children, name, walk
 
+_CONFIRM = ("OK", "Deal it like this")
+"""Buttons that confirm numbers and divided damage."""
+
 
 class TreePlayer(Player):
     """Walks trees, and triggers actions of entries."""
@@ -93,6 +96,11 @@ class TreePlayer(Player):
         way = way_to(menu, words)
         assert way is not None, words
         self._take(way)
+
+    def choose_offer(self, words: str) -> None:
+        chooser = self.popup
+        if chooser is not None:
+            self.ask(next(each for each in _visible(chooser) if _is_called(each, words)))
 
     def _take(self, way: Sequence[QAction]) -> None:
         """Trigger one entry after another, each in the menu that the one before has opened."""
@@ -186,18 +194,17 @@ class TreePlayer(Player):
             return
         wanted = next(each for each in choices if each.answer == answer)
         alike = [each for each in choices if each.label == wanted.label].index(wanted)
-        buttons = [each for each in _visible(bar) if _is_called(each, screen_reader_text(wanted.label))]
-        self.ask(buttons[alike])
+        self.ask([*_answers(bar, screen_reader_text(wanted.label))][alike])
 
     def _set_numbers(self, bar: QWidget, numbers: Sequence[Answer]) -> None:
-        """Set the value of each field, and press the last button to confirm."""
+        """Set the value of each field, and press the button that confirms them."""
         entries = [*_visible(bar)]
         fields = [each for each in entries if each.role() == QAccessible.Role.SpinBox]
         assert len(fields) == len(numbers)
         for field, number in zip(fields, numbers, strict=True):
             field.valueInterface().setCurrentValue(number)
         buttons = [each for each in entries if each.role() == QAccessible.Role.Button]
-        self.ask(buttons[-1])
+        self.ask(next(each for each in buttons if name(each) in _CONFIRM))
 
     def _set_order(self, bar: QWidget, lie: list[Answer], wanted: Sequence[Answer]) -> None:
         """Move the current row down as often as necessary, starting with the first wrong one."""
@@ -219,6 +226,14 @@ class TreePlayer(Player):
 def _visible(top: QWidget) -> Iterator[QAccessibleInterface]:
     entries = walk(QAccessible.queryAccessibleInterface(top))
     return (each for each in entries if not each.state().invisible)
+
+
+def _answers(bar: QWidget, words: str) -> Iterator[QAccessibleInterface]:
+    """Yield the answers with a name, without cards that are chosen already or that are only shown."""
+    for each in _visible(bar):
+        says = each.text(QAccessible.Text.Description)
+        if _is_called(each, words) and not each.state().disabled and not says.startswith("chosen"):
+            yield each
 
 
 def _is_called(entry: QAccessibleInterface, words: str) -> bool:
