@@ -148,7 +148,7 @@ def _pixels(picture: "Image.Image") -> int:
     return picture.width * picture.height * 4
 
 
-PAINT_VERSION: Final = 12
+PAINT_VERSION: Final = 13
 """Version of the painters, raised whenever faces look different, so that stale pictures are not shown."""
 
 
