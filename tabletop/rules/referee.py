@@ -351,12 +351,12 @@ _OF_PLAYERS_IN_THE_GAME: Final = (
 
 
 def _do(course: Course, action: Action) -> None:
-    waiting_triggers = len(course.state.stack)
+    size_before = len(course.state.stack)
     by = acting_player(course.state, action)
     if isinstance(action, _OF_PLAYERS_IN_THE_GAME):
         cite_the_end(course, by)
     ACTIONS[type(action)].perform(course, action, by)
-    if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > waiting_triggers:
+    if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > size_before:
         blocking.skip_declaration(course)
 
 
