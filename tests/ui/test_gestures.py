@@ -210,6 +210,21 @@ def test_what_was_dropped_together_is_taken_back_together(show) -> None:
     seen.scene.finish_motion()
 
 
+def test_a_drag_ends_when_the_table_changes(show) -> None:
+    seen = show(table_with(["Forest", "Kruin Outlaw"]))
+    seen.do("Kruin Outlaw", "create token")
+    seen.scene.finish_motion()
+    token = next(item for item in seen.scene.card_items.all() if item.view.badge.token)
+    start = token.middle.toPoint()
+    seen.carry(start, start + QPoint(80, -60))
+    assert not seen.scene.mouse.is_free
+    seen.bridge.undo()
+    assert seen.scene.mouse.is_free
+    assert not seen.scene.veil.isVisible()
+    seen.scene.finish_motion()
+    assert seen.all_lie_at_rest()
+
+
 def test_lands_dropped_together_are_played_one_after_the_other(show) -> None:
     seen = show(table_with(hand=["Forest", "Island"]))
     seen.click(seen.at("Forest"))

@@ -38,6 +38,8 @@ _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 class DragCards(Gesture):
     """A press on a card, which becomes a drag when the pointer moves far enough."""
 
+    ends_with_change = True
+
     def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
