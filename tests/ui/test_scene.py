@@ -7,6 +7,7 @@ from tabletop.language.effects import SetNight
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL
+from tabletop.ui.items.reconciling import Change, Changes, snapshot
 from tabletop.ui.style import timing
 from tests.support import copy_of, face_down, on_table, table_with
 
@@ -143,6 +144,20 @@ def test_a_moving_card_is_above_the_others_and_grows_on_its_way(show) -> None:
     seen.scene.finish_motion()
     assert item.place.shown
     assert not seen.item("Forest").isVisible()
+
+
+@pytest.mark.parametrize(("share", "is_scaled"), [(1.03, False), (0.97, False), (1.2, True)])
+def test_a_card_that_makes_room_is_scaled_only_if_its_size_changes_much(show, share, is_scaled) -> None:
+    seen = show(table_with(["Kruin Outlaw"]))
+    item, view = seen.item("Kruin Outlaw"), seen.scene.current_view
+    place = item.place
+    before = snapshot(item)._replace(place=place._replace(width=round(share * place.width)))
+    item.place = place._replace(x=place.x + 50)
+    changes = Changes((Change(item, before),), ())
+    (track,) = seen.scene._choreography.plan(changes, (view, view), (), seen.scene.ground)
+    track.step(0.0)
+    assert item.pos() == before.at
+    assert (item.scale() != 1) is is_scaled
 
 
 def test_what_comes_right_back_goes_by_way_of_exile(show) -> None:

@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 _APPEAR: Final = 200
 _SMALL: Final = 0.55
 """Initial scale of a token when it appears."""
+_SLIGHT: Final = 0.06
+"""Change of size up to which a card that only makes room isn't scaled on its way.
+
+Drawing a scaled picture takes Qt several times as long, and often all cards make room at once.
+"""
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -263,6 +268,8 @@ def _fly_track(item: CardItem, before: Before, stops: list[QPointF], when: tuple
     points = [before.at, *stops, item.middle]
     ratio = before.place.width / max(1, item.place.width) if before.seen else 1.0
     stays = before.seen and before.view.zone == item.view.zone and before.at == before.middle
+    if stays and abs(ratio - 1) < _SLIGHT:
+        ratio = 1.0
     # A card that only makes room for others stays below those that travel.
     height = item.place.z if stays else zvalues.FLYING + item.place.z / 1000
     item.setPos(before.at)
