@@ -220,7 +220,8 @@ def style_sheet(shade: Shade, scale: float = 1.0) -> str:
     return (
         _menus(shade)
         + _panels(shade)
-        + _controls(shade)
+        + _buttons(shade)
+        + _fields(shade)
         + _boxes(shade)
         + _special_looks(shade, round(13 * scale), round(17 * scale))
     )
@@ -278,8 +279,8 @@ def _panels(shade: Shade) -> str:
     """
 
 
-def _controls(shade: Shade) -> str:
-    """Return the style of buttons and line edits."""
+def _buttons(shade: Shade) -> str:
+    """Return the style of buttons."""
     return f"""
     QPushButton, QToolButton {{ background: {shade.raised}; border: 1px solid {shade.line};
         border-radius: 6px; padding: 4px 10px; }}
@@ -296,6 +297,22 @@ def _controls(shade: Shade) -> str:
     QToolButton[look="small"] {{ padding: 0 8px; border-radius: 4px; }}
     QToolButton[look="small"]:focus {{ padding: 0 7px; }}
     QToolButton::menu-indicator {{ image: none; }}
+    QPushButton[look="enter"] {{ border: 2px solid {shade.legal}; }}
+    QPushButton[look="enter"]:disabled {{ border-color: {shade.line}; background: transparent; }}
+    QPushButton[look="option"] {{ padding: 8px 18px; font-weight: 600; }}
+    QPushButton[look="option"]:focus {{ padding: 7px 17px; }}
+    QPushButton[look="option"]:disabled {{ border-color: transparent; }}
+    QPushButton[look="option"][outcome="right"] {{ background: {shade.legal}; color: {shade.on_legal}; }}
+    QPushButton[look="option"][outcome="wrong"] {{ border: 2px solid {shade.caution}; color: {shade.text}; }}
+    QPushButton[look="letter"] {{ padding: 4px 0; min-width: 24px; }}
+    QPushButton[look="letter"]:checked {{ background: {shade.legal}; color: {shade.on_legal};
+        border-color: {shade.legal}; }}
+    """
+
+
+def _fields(shade: Shade) -> str:
+    """Return the style of line edits, drop-down lists and progress bars."""
+    return f"""
     QProgressBar {{ background: {shade.raised}; border: none; border-radius: 4px; }}
     QProgressBar::chunk {{ background: {shade.legal}; border-radius: 4px; }}
     QLineEdit, QPlainTextEdit {{ background: {shade.raised}; border: 1px solid {shade.line};
@@ -309,16 +326,6 @@ def _controls(shade: Shade) -> str:
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
     QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
         selection-background-color: {shade.selected}; selection-color: {shade.text}; }}
-    QPushButton[look="enter"] {{ border: 2px solid {shade.legal}; }}
-    QPushButton[look="enter"]:disabled {{ border-color: {shade.line}; background: transparent; }}
-    QPushButton[look="option"] {{ padding: 8px 18px; font-weight: 600; }}
-    QPushButton[look="option"]:focus {{ padding: 7px 17px; }}
-    QPushButton[look="option"]:disabled {{ border-color: transparent; }}
-    QPushButton[look="option"][outcome="right"] {{ background: {shade.legal}; color: {shade.on_legal}; }}
-    QPushButton[look="option"][outcome="wrong"] {{ border: 2px solid {shade.caution}; color: {shade.text}; }}
-    QPushButton[look="letter"] {{ padding: 4px 0; min-width: 24px; }}
-    QPushButton[look="letter"]:checked {{ background: {shade.legal}; color: {shade.on_legal};
-        border-color: {shade.legal}; }}
     """
 
 
