@@ -11,7 +11,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import Heaping, heaps, rise, untouched
 from tabletop.ui.layout.ground import TILE, Ground
-from tabletop.ui.layout.packing import Cell, Packed, Room, peek
+from tabletop.ui.layout.packing import Cell, Packed, Room, Spot, peek
 from tabletop.ui.layout.place import Place, on_pixels, placed_at
 from tabletop.ui.style import zvalues
 
@@ -250,22 +250,17 @@ def _fill_row(
     aside = 0.0 if is_beside else max(0.0, min(ground.at_rest, rect.width() - right))
     near = seat == ground.seats[0]
     front = 0 if near else max(spot.line for spot in spots)
-    z = _height(ground, seat, lands)
-    # A small tile lacks a box, so its number is among the chips.
-    is_small = TILE.width() * zoom < NAMED
+    z = z_first = _height(ground, seat, lands)
     step = (-_ATTACK_STEP if near else _ATTACK_STEP) * zoom
-    z_first = z
     for number, (together, cell, spot) in enumerate(zip(lying, cells, spots, strict=True)):
         top, wide, count = together[-1], cell.wide * zoom, len(together)
         x = rect.left() + aside + spot.left + wide / 2
         y = rect.top() + spot.top + cell.high * zoom / 2
         if spot.line == front and is_fighting(top):
             y += step
-        seen = 0 if spot.seen >= wide - _A_TOUCH else int(spot.seen) - 1
-        if is_small and not seen:
-            seen = int(lying_size(top).width() * zoom)
+        seen = _visible_width(top, wide, spot, zoom)
         is_crowded = 0 < seen < _CROWD * wide
-        over = z_first + _OVER_NEXT - (z - z_first) - len(together) * zvalues.STEP
+        over = z_first + _OVER_NEXT - (z - z_first) - count * zvalues.STEP
         covers_next = number + 1 < len(spots) and spots[number + 1].hidden > 0
         for place, object in enumerate(together):
             size = sizes[object.melded]
@@ -280,6 +275,15 @@ def _fill_row(
         if top.id in hanging:
             _hang(top, hanging[top.id], ground, zoom, placed)
     return placed
+
+
+def _visible_width(top: ObjectView, wide: float, spot: Spot, zoom: float) -> int:
+    """Return the visible width of the top card of a cell that is ``wide``. 0 for the whole width."""
+    seen = 0 if spot.seen >= wide - _A_TOUCH else int(spot.seen) - 1
+    if seen or TILE.width() * zoom >= NAMED:
+        return seen
+    # A small tile lacks a box, so its number is among the chips, as on a covered one.
+    return int(lying_size(top).width() * zoom)
 
 
 def _pixels(size: QSizeF) -> tuple[int, int]:
