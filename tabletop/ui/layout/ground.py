@@ -17,7 +17,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.ui.layout.packing import FOLDED, UNFOLDED, ZOOM_RANGE, Beside, Folding
-from tabletop.ui.layout.rail import PILES, Rail, rail_of
+from tabletop.ui.layout.rail import DUEL, PILES, Rail, rail_of
 
 TILE: Final = QSizeF(126, 176)
 """Size of an upright card at 100 %."""
@@ -63,7 +63,6 @@ _LAND: Final = 0.68
 _LEAST_LAND: Final = 0.46
 _SMALL_LAND: Final = 0.84
 """Largest size of lands as a share of the others', if ``_LEAST_LAND`` enlarges them to keep their names."""
-_TWO: Final = 2
 _CLOSER: Final = 1.5
 """Factor by which a player can zoom in if even the whole battlefield is larger than usual."""
 STEPS: Final = 50
@@ -318,7 +317,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     def _column_near_acting(self, seat: int) -> tuple[float, float]:
         """Return the left edge and width of a hand above, while one of them needs most of the room."""
         others, field = self.seats[1:], self.field
-        small = min(_SMALL_HAND, field.width() / (len(others) + _TWO))
+        small = min(_SMALL_HAND, field.width() / (len(self.seats) + 1))
         widths = [small if each != self.acting else 0.0 for each in others]
         widths = [each or field.width() - sum(widths) for each in widths]
         place = others.index(seat)
@@ -344,7 +343,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     @property
     def _margins(self) -> tuple[float, float]:
         """Margins of a row: at its left, where arrows to a player run, and at its right."""
-        return (GRID, _RIGHT_MARGIN) if len(self.seats) <= _TWO else (GRID / 2, GRID / 2)
+        return (GRID, _RIGHT_MARGIN) if len(self.seats) <= DUEL else (GRID / 2, GRID / 2)
 
     def row_zoom(self, lands: bool, zoom: float) -> float:
         """Return the zoom of the cards in a row."""

@@ -19,7 +19,8 @@ _LOW_PILE: Final = 22.0
 """Height of the line with a seat's empty piles, at the usual font size."""
 _ROOMY_PILE: Final = 34.0
 """Minimum height of piles with cards before the other ones open."""
-_DUEL: Final = 2
+DUEL: Final = 2
+"""Number of players in a duel."""
 _HIGHEST_PILE: Final = 128.0
 _PILE_LINE: Final = 1.5
 """Height of a pile whose name is read from far away, as a multiple of the minimum font size."""
@@ -82,7 +83,7 @@ def rail_of(ground: BesideRail) -> Rail:
     plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
     plate = max(plate, _PLATE_EDGES + _NAME * ground.letters)
     if ground.smallest:
-        is_left_out = ground.folding.dial and len(ground.seats) > _DUEL
+        is_left_out = ground.folding.dial and len(ground.seats) > DUEL
         dial = 0.0 if is_left_out else max(dial, _DIAL * ground.letters)
     marked = _PLATE_EDGES + _MARKED * ground.letters
     contents = ground.folding.in_rail or RailContents()
