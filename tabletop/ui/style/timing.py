@@ -11,7 +11,7 @@ MOVE: Final = 220
 LONGEST_MOVE: Final = 340
 HOVER: Final = 120
 MELD_PREVIEW: Final = 180
-"""For halves that are placed side by side, or for a card that is pushed off, during a drag."""
+"""For halves that are placed side by side, or for a card that is tilted, during a drag."""
 TURN: Final = 280
 FLIP: Final = 260
 TURN_WHILE_DRAGGED: Final = 160
