@@ -282,7 +282,7 @@ def _of_labels(board: Board) -> Iterator[str]:
             if not window.contains(rect):
                 yield f"{kind} of seat {seat} is out of sight: {rect}"
             name, is_folded = kind.value.capitalize(), Zone(kind, seat) in ground.folded_piles
-            folded_one = [folded_label(rect, name, 0, ground.letters)]
+            folded_one = [folded_label(rect, name, 0, ground.letters, ground.smallest)]
             for label in folded_one if is_folded else pile_labels(rect, name, 40, ground.letters):
                 if label.width > label.rect.width() + 0.5 or label.size * 1.2 > label.rect.height() + 0.5:
                     yield f"{label.words} is cut: {label}, {label.width} wide"

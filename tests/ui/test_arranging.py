@@ -443,6 +443,13 @@ def test_nobody_has_what_no_player_owns() -> None:
 @pytest.mark.parametrize("width", [40, 60, 100, 400])
 def test_the_name_of_an_empty_pile_is_large_in_a_room_or_left_out(width, letters) -> None:
     rect = QRectF(0, 0, width * letters / 1.89, 30 * letters)
-    label = folded_label(rect, "Graveyard", 0, letters)
+    label = folded_label(rect, "Graveyard", 0, letters, round(13 * letters))
     assert not label.words or label.size >= round(13 * letters)
     assert label.words == {40: "Gy", 60: "Gy", 100: "Gy", 400: "Graveyard  0"}[width]
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+def test_the_name_of_an_empty_pile_is_never_left_out_at_a_desk(letters) -> None:
+    label = folded_label(QRectF(0, 0, 24, 22 * letters), "Graveyard", 0, letters)
+    assert label.words
+    assert label.width <= label.rect.width()

@@ -78,7 +78,7 @@ class Furniture:
             panel.setVisible(ground.content != field)
         self._draw_surface(ground, dpr)
         for zone, item in self.zones.items():
-            item.set_folded(zone in ground.folded_piles)
+            item.set_folded(zone in ground.folded_piles, ground.smallest)
             item.lay(ground.rects[zone], dpr)
             item.setVisible(zone not in ground.folding.piles and not item.rect.isEmpty())
         for seat, plate in self.plates.items():

@@ -117,6 +117,7 @@ class ZoneItem(StillItem):
         self.pointed_at = False
         self.is_near = True
         self._is_spread = self._is_folded = False
+        self._smallest = 0
 
     @property
     def is_blank(self) -> bool:
@@ -146,10 +147,10 @@ class ZoneItem(StillItem):
             self._is_spread = spread
             self.redraw()
 
-    def set_folded(self, folded: bool) -> None:
-        """Set whether it is a pile without cards that shares a line with others."""
-        if folded != self._is_folded:
-            self._is_folded = folded
+    def set_folded(self, folded: bool, smallest: int) -> None:
+        """Set whether it is a pile that shares a line, and the minimum font size for an audience."""
+        if (folded, smallest) != (self._is_folded, self._smallest):
+            self._is_folded, self._smallest = folded, smallest
             self.redraw()
 
     def set_pointed_at(self, pointed_at: bool) -> None:
@@ -179,7 +180,7 @@ class ZoneItem(StillItem):
             painter.setBrush(faded(self.theme.quiet, 0.12))
             painter.drawRoundedRect(self.rect.adjusted(0, 1, 0, -1), 8, 8)
         if self._is_folded:
-            label = folded_label(self.rect, self.name, self.count, font_scale())
+            label = folded_label(self.rect, self.name, self.count, font_scale(), self._smallest)
             painter.setPen(faded(self._quiet_color(), 0.8))
             painter.setFont(label.font)
             painter.drawText(label.rect, _CENTER, label.words)

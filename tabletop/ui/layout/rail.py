@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.layout.packing import TILE_HEIGHT, TILE_WIDTH, Folding, RailContents
-from tabletop.ui.style.fonts import AUDIENCE_FONT_SIZE, ui_font
+from tabletop.ui.style.fonts import ui_font
 
 _PLATE_EDGES: Final = 6.0
 _NAME: Final = 17.5
@@ -176,7 +176,6 @@ _LOW_PILE_LABEL = 40
 _TALL_PILE = 74
 _NARROW = 8
 """Width of a tile up to which a pile shows only text."""
-_LETTERS_OF_A_ROOM = 1.8
 SHORT_NAMES = {"Command": "Com", "Library": "Lib", "Graveyard": "Gy", "Exile": "Ex"}
 
 
@@ -232,11 +231,18 @@ def pile_labels(rect: QRectF, name: str, count: int, letters: float) -> tuple[La
     return fitting(Label(upper, name, round(13 * letters))), fitting(below)
 
 
-def folded_label(rect: QRectF, name: str, count: int, letters: float) -> Label:
-    """Return the name of a pile in its part of a line, with the count if it fits or isn't 0."""
-    is_room = letters >= _LETTERS_OF_A_ROOM
-    size = round((AUDIENCE_FONT_SIZE if is_room else 12) * letters)
-    label = Label(rect.adjusted(2, 0, -2, 0), f"{name}  {count}", size)
+def folded_label(rect: QRectF, name: str, count: int, letters: float, smallest: int = 0) -> Label:
+    """Return the name of a pile in its part of a line, with the count if it fits or isn't 0.
+
+    Args:
+        rect: the part of the line.
+        name: the name of the pile.
+        count: number of cards in the pile.
+        letters: font scale, 1 for the usual size.
+        smallest: minimum font size for an audience, in logical pixels. 0 at a desk.
+
+    """
+    label = Label(rect.adjusted(2, 0, -2, 0), f"{name}  {count}", smallest or round(12 * letters))
     short = SHORT_NAMES.get(name, name)
     for words in (label.words, f"{short} {count}") if count else (label.words, name, short):
         label = label._replace(words=words)
@@ -244,4 +250,4 @@ def folded_label(rect: QRectF, name: str, count: int, letters: float) -> Label:
             return label
     label = fitting(label)
     # An audience can't read small text, so it is left out.
-    return label._replace(words="") if is_room and label.size < size else label
+    return label._replace(words="") if label.size < smallest else label
