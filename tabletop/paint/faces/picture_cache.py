@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from PIL import Image
 
 
+PAINT_VERSION: Final = 13
+"""Version of the painters, raised whenever faces look different, so that stale pictures are not shown."""
 _MEBIBYTE: Final = 1024 * 1024
 _SUFFIX: Final = ".png"
 _SMALL: Final = 64 * 1024
@@ -146,10 +148,6 @@ class FaceStore:
 def _pixels(picture: "Image.Image") -> int:
     """Return the bytes of a picture in memory."""
     return picture.width * picture.height * 4
-
-
-PAINT_VERSION: Final = 13
-"""Version of the painters, raised whenever faces look different, so that stale pictures are not shown."""
 
 
 def picture_key(spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full") -> str:
