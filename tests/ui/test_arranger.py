@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView, view
 from tabletop.ui.layout import arranging as room
-from tabletop.ui.layout import permanents
+from tabletop.ui.layout import permanents, sharing
 from tabletop.ui.layout.arranging import Arranger, arrange
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.packing import Folding
@@ -84,6 +84,21 @@ def test_what_is_taken_back_and_done_again_is_not_shared_out_anew(qapp, monkeypa
     monkeypatch.setattr(room, "plan_rows", None)
     for ground, cards in zip(grounds[1:], (many, []), strict=True):
         assert asker.shared(Ground(1280, 720), view_with(*cards), None, folds=False) == ground
+
+
+def test_for_an_audience_no_width_of_the_hand_is_tried_twice(qapp, monkeypatch) -> None:
+    tried: list[int] = []
+    plan = sharing._Sharing.plan_and_fold
+
+    def plan_and_note(self, calm):
+        tried.append(self._ground.folding.hand_width)
+        return plan(self, calm)
+
+    monkeypatch.setattr(sharing._Sharing, "plan_and_fold", plan_and_note)
+    shown = view(table_with(CARDS, hand=["Forest"] * 4).state)
+    ground = Ground(1920, 1080).lettered(2.8, 38)
+    assert sharing.plan_rows(ground, shown, None, sharing.Calm(), folds=True)[1].hand_width in tried
+    assert len(tried) == len(set(tried)) > 2
 
 
 def test_a_pile_that_is_spread_out_lies_elsewhere(qapp) -> None:

@@ -6,6 +6,7 @@ of their own or as a block next to the other permanents, in one line or several,
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from math import ceil, inf
 from typing import Final, NamedTuple
@@ -142,14 +143,15 @@ def _plan_with_large_hand(
     if found[1].hand or not wider:
         return found
 
-    def sharing(width: int) -> _Sharing:
+    @cache
+    def plan_with(width: int) -> tuple[Plan, Folding]:
         other = ground.folded_as(ground.folding._replace(hand_width=width))
-        return _Sharing(other, around, rows, folds=folds)
+        return _Sharing(other, around, rows, folds=folds).plan_and_fold(calm)
 
     def too_wide(width: int) -> float:
-        return width - max(usual, sharing(width).plan_and_fold(calm)[0].size * TILE.width() / STEPS)
+        return width - max(usual, plan_with(width)[0].size * TILE.width() / STEPS)
 
-    return sharing(wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)]).plan_and_fold(calm)
+    return plan_with(wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)])
 
 
 class Around(NamedTuple):
