@@ -12,12 +12,12 @@ _LEAST_LEFT: Final = 3
 _LEAST_BROKEN: Final = 2
 """Fewest letters of a word on each of its two lines."""
 _LEAST_ROOM: Final = 2.5
-"""Room for a word on two lines beside its font size: on narrower tiles only a letter or two fit each."""
+"""Minimum room for a word on two lines, as a multiple of the font size. Less holds only a letter or two."""
 _VOWELS: Final = frozenset("aeiouy")
 _ONE_SOUND: Final = ("ch", "ck", "gh", "ph", "sh", "th", "wh")
 """Consonants that stay on one line."""
 _AFTER_VOWEL: Final = 1.25
-"""How many letters farther from its middle a word is rather broken after a consonant."""
+"""Number of letters farther from its middle at which a break after a consonant beats one after a vowel."""
 _SMALL_WORDS: Final = ("of", "the", "from", "to", "in", "by", "with")
 
 
@@ -101,9 +101,10 @@ def _cut(name: str, size: float, room: float, unit: float) -> tuple[tuple[str, .
     first, _, rest = name.partition(" ")
     letters = Letters(Weight.DEMI, size, size)
     lines = [_cut_line(each, letters, room, unit) for each in (first, rest) if each]
-    told = [line == word or len(line) > _LEAST_LEFT for line, word in zip(lines, (first, rest), strict=False)]
+    pairs = zip(lines, (first, rest), strict=False)
+    is_legible = [line == words or len(line) > _LEAST_LEFT for line, words in pairs]
     # A word after one that is cut would not be understood.
-    count = 2 if all(told) and lines[0] == first else int(told[0])
+    count = 2 if all(is_legible) and lines[0] == first else int(is_legible[0])
     return tuple(lines[:count]), size
 
 

@@ -37,7 +37,7 @@ _ART_OF_A_TILE: Final = 0.94
 _ROOM_STRIP: Final = 0.08
 """Share of a plate's width taken by the strip of art in far view."""
 _TYPED_FROM_AFAR: Final = 4.0
-"""Width of a tile beside its smallest font from which it has a type line in far view."""
+"""Minimum width of a tile with a type line in far view, as a multiple of its smallest font size."""
 _INDICATOR: Final = 12.0
 """Space for the color indicator before a type line."""
 
