@@ -1,4 +1,4 @@
 """Pages in windows of their own: atlas, lessons, help, keys, faults of deck lists.
 
-This room imports ``commands``, ``session`` and ``style``.
+This room imports ``commands``, ``panels``, ``session`` and ``style``.
 """
