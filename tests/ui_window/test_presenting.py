@@ -89,6 +89,7 @@ def test_cards_are_larger_for_the_room_that_empty_rows_leave(hands: Hands, qapp:
         rows = [scene.ground.row(seat, lands) for seat in (1, 0) for lands in (True, False)]
         assert sorted(row.height() for row in rows)[:3] == [0.0] * 3
         assert all(row.height() >= 176 for row in rows[2:] if row.height())
+        assert all(scene.ground.field.contains(row) for row in rows if row.height())
         hands.do("presenter")
 
 
