@@ -23,6 +23,8 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
 LANDS = ["Forest", "Forest", "Island", "Mountain", "Plains"]
+NO_ROOM = ((1024, 640), 7)
+"""Window and hand for which the nearest free spot is between the rows, 2.5 cards away from the hand."""
 HAND = ["Centaur Courser", "Shock", "Opt", "Runeclaw Bear", "Kruin Outlaw", "Hill Giant", "Island"]
 
 
@@ -69,6 +71,9 @@ def test_the_payment_covers_neither_the_hand_nor_what_can_pay(
     theirs = [each.id for each in hands.window.bridge.view().battlefield if each.controller == 1]
     line = max((tiles(hands)[id].bottom() for id in theirs), default=0)
     assert line < payments.bar.geometry().top() < card.bottom(), "it stands on the side of the card"
+    gap = payments.bar.geometry().center() - card.center()
+    if (size, cards) != NO_ROOM:
+        assert abs(gap.y()) < 2 * card.height(), "it stands beside the card"
 
 
 @pytest.mark.parametrize(("size", "cards"), long_but_diagonal(SIZES, [1, 4, 7]), ids=str)

@@ -13,6 +13,8 @@ _KEEP_CLEAR_COST: Final = 1_000
 """Pixels of distance that are worth as much as one covered pixel of a rectangle to keep clear."""
 _OTHERS_DISCOUNT: Final = 60
 """Covered pixels of other rectangles that are worth as much as one pixel of distance."""
+_WORSE_SIZE_COST: Final = 150
+"""Pixels of distance by which a place must be nearer to be worth the next size of a widget."""
 
 _Sides = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels. Right and bottom are just outside."""
@@ -42,17 +44,30 @@ class Around(NamedTuple):
 def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | None:
     """Return the first place found where a widget covers no rectangle, or None.
 
+    A size that isn't the best one is taken if its place is much nearer to the subject.
+
     Args:
         sizes: the sizes that the widget may have, the best one first.
         arounds: the surroundings to try, the best ones first.
 
     """
     for around in arounds:
+        middle = _middle(around)
         for gap in (_GAP, _NARROW_GAP):
-            for size in sizes:
-                if (free := _free_corner(size, around, gap)) is not None:
-                    return QRect(free, size)
+            places = [
+                QRect(free, size) for size in sizes if (free := _free_corner(size, around, gap)) is not None
+            ]
+            if places:
+                costs = [
+                    (place.center() - middle).manhattanLength() + number * _WORSE_SIZE_COST
+                    for number, place in enumerate(places)
+                ]
+                return places[costs.index(min(costs))]
     return None
+
+
+def _middle(around: Around) -> QPoint:
+    return whole(around.about or (around.room,)).center()
 
 
 def _free_corner(size: QSize, around: Around, gap: int) -> QPoint | None:
@@ -62,7 +77,7 @@ def _free_corner(size: QSize, around: Around, gap: int) -> QPoint | None:
     if width > right - left or height > bottom - top:
         return None
     obstacles = sorted(_sides(rect) for rect in (*around.about, *around.clear, *around.others))
-    middle = whole(around.about or (around.room,)).center()
+    middle = _middle(around)
     centered_x = middle.x() - width // 2
     rows = {top, bottom - height, max(top, min(middle.y() - height // 2, bottom - height))}
     rows |= {each[3] + gap for each in obstacles} | {each[1] - gap - height for each in obstacles}
@@ -102,7 +117,7 @@ def best_corner(size: QSize, around: Around) -> QPoint:
     width, height = size.width(), size.height()
     obstacles = [_sides(rect) for rect in (*around.about, *around.clear)]
     others = [_sides(rect) for rect in around.others]
-    middle = whole(around.about or (around.room,)).center()
+    middle = _middle(around)
 
     def away(corner: tuple[int, int]) -> int:
         return abs(corner[0] + width // 2 - middle.x()) + abs(corner[1] + height // 2 - middle.y())
