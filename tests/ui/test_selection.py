@@ -11,10 +11,10 @@ def test_arrows_lead_to_the_nearest_card(show) -> None:
     seen = show(table_with(["Forest", "Island", "Delver of Secrets"], **CARDS), 1580, 1000)
     seen.scene.select(seen.table.only("Forest"))
     way = []
-    for dx, dy in ((1, 0), (1, 0), (0, -1)):
+    for dx, dy in ((1, 0), (1, 0), (0, -1), (0, 1), (0, 1), (-1, 0)):
         seen.scene.focus_towards(dx, dy)
         way += seen.scene.selected_ids()
-    names = ["Island", "Delver of Secrets", "Kruin Outlaw"]
+    names = ["Island", "Delver of Secrets", "Kruin Outlaw", "Island", "Swamp", "Island"]
     assert way == [seen.table.only(name) for name in names]
 
 

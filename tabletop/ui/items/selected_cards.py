@@ -28,6 +28,8 @@ _ZONES: Final = (
 )
 _ASIDE_FACTOR: Final = 2.2
 """Factor by which a sideways distance counts more than one along the direction."""
+_OVERLAPPING_FACTOR: Final = 0.25
+"""Factor of a sideways distance between rows as far as the cards overlap."""
 _SAME_ROW: Final = 8.0
 """Largest vertical distance between the centers of two cards in one row, in logical pixels."""
 
@@ -157,7 +159,9 @@ def nearest(items: Iterable[CardItem], start: CardItem, direction: QPointF) -> C
         aside = abs(offset.x() * direction.y()) + abs(offset.y() * direction.x())
         if along <= 4 or aside > 3 * along:
             continue
-        distance = along + _ASIDE_FACTOR * aside
+        # Cards of the next row that overlap count as near, so that keys skip no row of large cards.
+        overlapping = min(aside, (start.tile.width() + item.tile.width()) / 2) if direction.y() else 0.0
+        distance = along + _OVERLAPPING_FACTOR * overlapping + _ASIDE_FACTOR * (aside - overlapping)
         if best is None or distance < least:
             best, least = item, distance
     return best
