@@ -9,8 +9,7 @@ import pytest
 @pytest.mark.parametrize(
     "modules",
     [
-        "tabletop.paint.drawing.spec, tabletop.paint.drawing.theme, "
-        "tabletop.paint.faces.picture_cache, tabletop.paint.faces.picture_cache",
+        "tabletop.paint.drawing.spec, tabletop.paint.drawing.theme, tabletop.paint.faces.picture_cache",
         "tabletop.ui.shell.app, tabletop.ui.shell.window, tabletop.ui.session.pictures",
     ],
 )

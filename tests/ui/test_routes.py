@@ -119,11 +119,11 @@ def test_attackers_of_a_player_point_at_places_of_their_own(
         assert all(point.x() > plate.right() - 8 for point in points), "and over nothing in the rail"
 
 
-@pytest.mark.parametrize(("count", "size"), [(2, (1280, 720)), (5, (1280, 720)), (6, (1920, 760))])
-def test_attackers_side_by_side_join_in_one_row(show, count: int, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("count", "width"), [(2, 1280), (5, 1280), (6, 1440)])
+def test_attackers_side_by_side_join_in_one_row(show, count: int, width: int) -> None:
     attackers = [on_table(name, combat=Combat(attacking_player=BOB)) for name in MANY[:count]]
     attackers += [on_table(MANY[count], tapped=True, combat=Combat(attacking_player=BOB))]
-    seen = show(table_with(attackers, theirs=MANY[:6], step="declare attackers"), *size)
+    seen = show(table_with(attackers, theirs=MANY[:6], step="declare attackers"), width, 720)
     arrows = seen.scene.arrows.arrows
     assert len(arrows) == count + 1
     assert len({arrow.corners[0].y() for arrow in arrows}) == 1

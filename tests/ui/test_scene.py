@@ -335,6 +335,14 @@ def test_zoom_gives_tiles_of_another_size(show) -> None:
     assert seen.all_lie_at_rest()
 
 
+def test_a_crowded_table_is_shown_at_50_to_200_percent(show) -> None:
+    names = [on_table("Serra Angel", damage=number % 4, note=str(number)) for number in range(40)]
+    seen = show(table_with(names), 1580, 1000)
+    for wish, zoom in ((99, 2.0), (0.01, 0.5)):
+        seen.scene.set_zoom(wish)
+        assert seen.scene.zoom == zoom
+
+
 def test_a_fitted_table_fits_in_a_window_of_another_size(show) -> None:
     seen = show(table_with(FACES), 1580, 1000)
     before = seen.scene.zoom

@@ -5,10 +5,12 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.support import table_with
+from tests.support import on_table, table_with
 from tests.ui.conftest import Seen
 
 NONE = Qt.KeyboardModifier.NoModifier
+CROWD = ["Forest", *(on_table("Serra Angel", note=str(number)) for number in range(24))]
+"""Enough permanents that some are out of sight at 200 %."""
 
 
 def wheel(seen, steps: int, modifier=NONE, at: QPoint | None = None) -> None:
@@ -39,19 +41,19 @@ def test_the_wheel_zooms_about_the_pointer(show) -> None:
 
 
 def test_with_a_key_the_wheel_pans(show) -> None:
-    seen = show(table_with(["Forest"], theirs=["Serra Angel"]))
-    seen.scene.set_zoom(3.4)
+    seen = show(table_with(CROWD))
+    seen.scene.set_zoom(2.0)
     before = seen.item("Forest").pos()
     wheel(seen, 1, Qt.KeyboardModifier.ShiftModifier)
     assert seen.item("Forest").x() > before.x()
     wheel(seen, 1, Qt.KeyboardModifier.AltModifier)
     assert seen.item("Forest").y() > before.y()
-    assert seen.scene.zoom == 3.4
+    assert seen.scene.zoom == 2.0
 
 
 def test_the_middle_button_pans(show) -> None:
-    seen = show(table_with(["Forest"], theirs=["Serra Angel"]))
-    seen.scene.set_zoom(3.4)
+    seen = show(table_with(CROWD))
+    seen.scene.set_zoom(2.0)
     before = seen.item("Forest").pos()
     viewport, start = seen.view.viewport(), QPoint(600, 300)
     QTest.mousePress(viewport, Qt.MouseButton.MiddleButton, NONE, start)
@@ -63,8 +65,8 @@ def test_the_middle_button_pans(show) -> None:
 
 
 def test_space_held_pans_and_space_pressed_is_told(show, qtbot) -> None:
-    seen = show(table_with(["Forest"], theirs=["Serra Angel"]))
-    seen.scene.set_zoom(3.4)
+    seen = show(table_with(CROWD))
+    seen.scene.set_zoom(2.0)
     before = seen.item("Forest").pos()
     told = []
     seen.view.space_pressed.connect(lambda: told.append(1))

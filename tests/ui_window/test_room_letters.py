@@ -246,6 +246,7 @@ def test_with_three_players_piles_without_cards_give_way_to_the_others(unpainted
     assert 0 < len(filled) < len(piles)
     assert min(piles[zone].height() for zone in filled) > 1.2 * ground.smallest
     empty = piles.keys() - filled
+    assert all(piles[zone].height() < 1.5 * ground.smallest for zone in empty), "a line of letters each"
     for seat in ground.seats:
         assert len({piles[zone].top() for zone in empty if zone.player == seat}) <= 1, "they share a line"
     for one, other in combinations([*piles.values(), *ground.plates.values()], 2):

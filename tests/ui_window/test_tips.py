@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from tabletop.language.effects import Discard
@@ -90,6 +90,25 @@ def test_a_tip_without_room_waits_for_another_time(hands: Hands) -> None:
         del window.scene.visible_tiles
         tips(hands).show(name)
         assert message(hands)
+
+
+def test_a_tip_covers_no_bubble(hands: Hands) -> None:
+    """In a low window the bubble of a card in the upper row is where tips are usually shown."""
+    window = hands.window
+    window.resize(1024, 652)
+    window.bridge.replace_table(table_with(theirs=["Serra Angel"], hand=["Forest"]))
+    QApplication.processEvents()
+    tips(hands)._reset()
+    tips(hands).hide()
+    hands.select("Serra Angel")
+    hands.do("transform")
+    bubble, label = window.scene.refusals.bubble, tips(hands).label
+    place = QRectF(label.geometry().translated(-window.table_view.geometry().topLeft()))
+    usual = QRectF(place)
+    usual.moveCenter(QPointF(window.table_view.width() / 2, 12 + place.height() / 2))
+    assert bubble.sceneBoundingRect().intersects(usual)
+    assert not bubble.sceneBoundingRect().intersects(place)
+    assert window.table_view.viewport().rect().contains(place.toRect())
 
 
 def test_a_tip_makes_room_for_a_bubble(hands: Hands) -> None:
