@@ -88,8 +88,11 @@ def test_folded_rows_leave_their_room_to_the_others(seats) -> None:
     ground = replace(usual, folding=Folding(rows=rows, hand=True))
     ground = ground.zoomed(ground.fitting_zoom)
     assert ground.zoom >= min(ZOOM_RANGE[1], 1.3 * usual.zoom) > usual.zoom
+    order = sorted({*rows, full}, key=lambda row: usual.row(*row).top())
     for other in (usual, ground):
-        found = [other.row(*row) for row in {*rows, full}]
+        found = [other.row(*row) for row in order]
+        tops = [row.top() for row in found]
+        assert tops == sorted(tops), "from top to bottom they lie as before"
         assert not any(one.intersects(other) for one, other in combinations(found, 2))
     assert ground.field.contains(ground.row(*full))
 

@@ -181,6 +181,7 @@ def test_over_a_stranger_the_held_card_stays_under_the_hand(show) -> None:
     assert caption.saying.words == f"{RATS} melds with Midnight Scavengers, not with {BRUNA}."
     assert caption.saying.rule == "701.42b"
     assert caption._kind is Kind.REFUSED
+    assert not caption.rect.intersects(seen_rect(rats))
     QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=seen.at(BRUNA))
     assert rats.rotation() == 0
     bubble = seen.scene.refusals.bubble
