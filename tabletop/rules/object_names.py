@@ -69,7 +69,10 @@ def public_names_in(state: State) -> Names:
     """Return the names that all players may know, for the text of a refusal."""
 
     def hides(id: int) -> bool:
-        return public_name_at(state, id) != name_at(state, id)
+        object = state.everything.get(id)
+        return object is not None and (
+            is_face_down(object) or public_name_at(state, id) != name_at(state, id)
+        )
 
     return Names(partial(_public_name_if_there, state), partial(_player_name, state), hides)
 

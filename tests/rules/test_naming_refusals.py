@@ -7,8 +7,11 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.model.actions import Action, Activate, Cast
+from tabletop.language.effects import Meld
+from tabletop.model.actions import Action, Activate, Cast, Instruct, PlayLand
+from tabletop.model.handwork import DescribeCard, SpendMana
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.play.perspective import Perspective
 from tabletop.rules.book.all_rules import all_rules, table_rules
 from tabletop.rules.book.rule import Rule
 from tabletop.rules.book.substitutes import Deck, Substitute, judge_deck
@@ -18,7 +21,7 @@ from tabletop.rules.referee import carry_out
 from tests.batches import in_batches
 from tests.rules.both_ways import CASES
 from tests.rules.test_both_ways import WHILE_RESOLVING
-from tests.support import BOB, on_table, table_with
+from tests.support import ALICE, BOB, face_down, on_table, table_with
 
 GENERAL: Final = {
     "agreeing.changes_something": "it is about the whole table",
@@ -168,6 +171,34 @@ def reason_with(template: str, blame: Blame) -> Reason:
 NAMES: Final = Names(
     {1: "a face-down permanent", 2: ""}.get, ["Alice", "Bob"].__getitem__, hides=lambda id: id == 1
 )
+
+
+def test_a_house_rule_names_what_is_at_fault() -> None:
+    table = table_with()
+    ruling = table.ruling(SpendMana(by=BOB, mana="{G}"))
+    assert ruling.reasons[0].words == "Bob doesn't have that mana in the pool."
+    ruling = table.ruling(DescribeCard(card="Serra Angel", size="9/9"))
+    assert ruling.reasons[0].words.startswith("There is no placeholder named Serra Angel;")
+
+
+@pytest.mark.parametrize("action", [Cast, PlayLand])
+def test_the_public_refusal_hides_the_name_of_a_card_face_down_in_exile(
+    action: type[Cast] | type[PlayLand],
+) -> None:
+    table = table_with(exile=[on_table("Mystic Reflection", face_down=True, known_to=frozenset({ALICE}))])
+    ruling = table.ruling(action(object=table.only("Mystic Reflection")))
+    assert "Mystic Reflection" in ruling.words
+    seen = Perspective(table.state, BOB)
+    assert "Mystic Reflection" not in str(seen.publicly_named(ruling))
+    assert "Mystic Reflection" not in str(seen.named(ruling))
+
+
+def test_the_public_refusal_hides_the_partner_of_a_face_down_meld_card() -> None:
+    table = table_with([face_down("Gisela, the Broken Blade"), "Graf Rats"])
+    ids = (table.only("Gisela, the Broken Blade"), table.only("Graf Rats"))
+    ruling = table.ruling(Instruct(effect=Meld(objects=ids), by=ALICE))
+    assert "meld.both_halves_belong_together" in ruling.names
+    assert "Bruna" not in str(Perspective(table.state, BOB).publicly_named(ruling))
 
 
 @pytest.mark.parametrize(

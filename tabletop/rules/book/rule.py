@@ -134,11 +134,7 @@ def table_rule(
     *, refusal: str, named: str = "", blame: Callable[..., Blame | None] | None = None
 ) -> Callable[[Callable[_P, bool]], Rule[_P]]:
     """Turn a check into a house rule of a table. It is named and waived like every rule."""
-
-    def decorate(check: Callable[_P, bool]) -> Rule[_P]:
-        return Rule(_rule_name(check), (), refusal, otherwise=Verdict.ILLEGAL, check=check, template=named)
-
-    return decorate
+    return rule(refusal=refusal, named=named, blame=blame)
 
 
 def _rule_name(check: Callable[..., bool]) -> str:

@@ -121,7 +121,7 @@ def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
 def _blame_partners(state: State, effect: Meld, context: Context) -> Blame:
     """Return two meld cards that aren't a pair, with the partner of the first."""
     first, second = _objects_to_meld(state, effect, context)
-    return Blame(object=first.id, other=second.id, kind=_partner(first))
+    return Blame(object=first.id, other=second.id, face=_partner(first))
 
 
 @rule(
@@ -129,7 +129,7 @@ def _blame_partners(state: State, effect: Meld, context: Context) -> Blame:
     "701.42c",
     "712.5",
     refusal="The two cards aren't a meld pair.",
-    named="{object} melds with {kind}, not with {other}.",
+    named="{object} melds with {face}, not with {other}.",
     blame=_blame_partners,
 )
 def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
