@@ -22,6 +22,11 @@ class Zone(NamedTuple):
         """Name of the zone within a sentence: ``the graveyard``, ``exile``, ``the command zone``."""
         return _IN_A_SENTENCE.get(self.kind, f"the {self}")
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the zone is a player's own. Players share exile and the command zone (400.1)."""
+        return self.player is not None and self.kind not in (ZoneKind.EXILE, ZoneKind.COMMAND)
+
 
 _IN_A_SENTENCE: Final = {ZoneKind.EXILE: "exile", ZoneKind.COMMAND: "the command zone"}
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TypeGuard
 
-from tabletop.model.objects import CardObject, GameObject, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.verdicts import Names
@@ -16,11 +16,21 @@ def name_of(state: State, object: GameObject) -> str:
     if isinstance(object, StackAbility):
         return f"the ability of {source_name(state, object)}"
     if is_face_down(object):
-        return "a face-down card" if isinstance(object, CardObject) else "a face-down permanent"
+        return f"a face-down {_kind(object)}"
     name = characteristics_of(state, object).name
     if not name:
         return "a nameless permanent"
     return name
+
+
+def _kind(object: GameObject) -> str:
+    match object:
+        case CardObject():
+            return "card"
+        case Spell():
+            return "spell"
+        case _:
+            return "permanent"
 
 
 def source_name(state: State, ability: StackAbility) -> str:

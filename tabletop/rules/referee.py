@@ -203,8 +203,8 @@ def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
 @rule(
     "603.3d",
     "601.2c",
-    refusal="There is no legal target, or a chosen target isn't legal.",
-    named="There is no legal target for the ability of {object}.",
+    refusal="A legal target is missing, or a chosen target isn't legal.",
+    named="The ability of {object} lacks a legal target.",
 )
 def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> bool:
     """Every chosen target is legal, and if none are chosen, there are legal ones."""
@@ -287,7 +287,8 @@ def announce(
     except Unanswered as stop:
         return _outcome(course, ruling, stop.state, stop.question)
     except Refused as stop:
-        return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
+        refused = Ruling(Verdict.ILLEGAL, stop.reasons).named(names_in(course.state))
+        return Outcome(ruling=refused, state=state)
     return _outcome(course, ruling, course.state)
 
 

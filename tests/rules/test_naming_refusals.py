@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.language.effects import Meld
+from tabletop.language.effects import GetEmblem, Meld
 from tabletop.model.actions import Action, Activate, Cast, Instruct, PlayLand
 from tabletop.model.handwork import DescribeCard, SpendMana
 from tabletop.model.state import DEFAULT_EDITION
@@ -16,8 +16,9 @@ from tabletop.rules.book.all_rules import all_rules, table_rules
 from tabletop.rules.book.rule import Rule
 from tabletop.rules.book.substitutes import Deck, Substitute, judge_deck
 from tabletop.rules.book.verdicts import Blame, Names, Reason
+from tabletop.rules.engine.planned_payment import PlannedPayment
 from tabletop.rules.object_names import names_in
-from tabletop.rules.referee import carry_out
+from tabletop.rules.referee import announce, carry_out
 from tests.batches import in_batches
 from tests.rules.both_ways import CASES
 from tests.rules.test_both_ways import WHILE_RESOLVING
@@ -159,6 +160,38 @@ def test_the_creature_that_is_tapped_for_an_ability_is_blamed() -> None:
     assert ruling.reasons[0].words == "Elvish Mystic is already tapped."
 
 
+def test_a_land_on_the_battlefield_is_not_played_again() -> None:
+    table = table_with(["Forest"])
+    ruling = table.ruling(PlayLand(object=table.only("Forest")))
+    assert ruling.reasons[0].words == "Forest is already on the battlefield."
+
+
+def test_a_spell_is_not_played_as_a_land() -> None:
+    table = table_with(hand=["Exalted Angel"])
+    table.does(Cast(object=table.only("Exalted Angel"), face="face down"))
+    ruling = table.ruling(PlayLand(object=table.state.stack[0]))
+    assert ruling.reasons[0].words == "A face-down spell is on the stack, so it can't be played."
+
+
+def test_an_emblem_is_refused_as_an_emblem_in_a_shared_zone() -> None:
+    table = table_with()
+    table.tell(GetEmblem(card="Emblem of Jace"))
+    ruling = table.ruling(Cast(object=table.only("Emblem of Jace"), by=ALICE))
+    assert [each.words for each in ruling.reasons] == [
+        "Emblem of Jace is an emblem, so it can't be cast.",
+        "Nothing lets Alice cast Emblem of Jace from the command zone.",
+    ]
+
+
+def test_an_announcement_names_what_is_refused() -> None:
+    table = table_with(hand=["Shatterskull Smashing"], theirs=["Hill Giant", "Serra Angel"])
+    targets = (table.only("Hill Giant"), table.only("Serra Angel"))
+    smashing = Cast(object=table.only("Shatterskull Smashing"), face="front", targets=targets, x=1)
+    announced = announce(table.state, smashing, (), PlannedPayment(lambda *_: True))
+    expected = "1 can't be divided among 2 targets: each has to get at least 1. (601.2d)"
+    assert announced.ruling.words == carry_out(table.state, smashing).ruling.words == expected
+
+
 # --- Names --------------------------------------------------------------------------------------------------
 
 
@@ -178,7 +211,7 @@ def test_a_house_rule_names_what_is_at_fault() -> None:
     ruling = table.ruling(SpendMana(by=BOB, mana="{G}"))
     assert ruling.reasons[0].words == "Bob doesn't have that mana in the pool."
     ruling = table.ruling(DescribeCard(card="Serra Angel", size="9/9"))
-    assert ruling.reasons[0].words.startswith("There is no placeholder named Serra Angel;")
+    assert ruling.reasons[0].words.startswith("No placeholder here is named Serra Angel;")
 
 
 @pytest.mark.parametrize("action", [Cast, PlayLand])

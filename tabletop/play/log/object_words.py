@@ -19,6 +19,7 @@ from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
 from tabletop.rules.object_names import name_at, name_of
 from tabletop.rules.remarks import remarks_on
+from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics_of
 
 # --- Zones ---------------------------------------------------------------------------------------
@@ -105,7 +106,8 @@ def _one_moved(teller: Teller, old: GameObject, new: GameObject, after: State, c
     if cause in _SAID_OF_OWNER and not new.zone.kind.is_hidden:
         return f"{owner} {_SAID_OF_OWNER[cause]} {name}{_instead(teller, new)}"
     if target is ZoneKind.BATTLEFIELD:
-        return f"{name} enters{came_from(old, name, name_of(after, new))}"
+        stays_hidden = is_face_down(old) and is_face_down(new)
+        return f"{name} enters{came_from(old, name, name if stays_hidden else name_of(after, new))}"
     return f"{name} {_LEAVING.get(cause, 'goes')} {_to(teller, new)}"
 
 

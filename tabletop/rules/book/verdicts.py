@@ -25,7 +25,7 @@ class Blame(msgspec.Struct, frozen=True):
         object: number of the object at fault, which `{object}` names.
         other: number of another object in the sentence, `{other}`.
         player: seat of the player at fault, `{player}`.
-        zone: zone at fault, `{zone}`, which is named with its player.
+        zone: zone at fault, `{zone}`, with the name of its player.
         face: name of a face, `{face}`.
         kind: another word of the sentence, `{kind}`: the kind of a counter, a step, a cost.
         number: an amount, `{number}`.
@@ -74,7 +74,9 @@ class Names(msgspec.Struct, frozen=True):
         return {slot: name for slot, name in found.items() if name}
 
     def _zone(self, zone: Zone) -> str:
-        return zone.with_article if zone.player is None else f"{self.player(zone.player)}'s {zone}"
+        if zone.player is None or not zone.is_own:
+            return zone.with_article
+        return f"{self.player(zone.player)}'s {zone}"
 
 
 NO_NAMES = Names(lambda _id: "", lambda _seat: "")

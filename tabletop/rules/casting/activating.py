@@ -434,8 +434,8 @@ def materials_are_there(state: State, trying: Attempt) -> bool:
 @rule(
     "602.2b",
     "601.2c",
-    refusal="There is no legal target, or a chosen target isn't legal.",
-    named="There is no legal target for the ability of {object}.",
+    refusal="A legal target is missing, or a chosen target isn't legal.",
+    named="The ability of {object} lacks a legal target.",
 )
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     """Every chosen target is legal, and legal targets exist for those not chosen yet."""

@@ -64,6 +64,8 @@ def blame_no_card(state: State, trying: Attempt) -> Blame:
         words = "{object} is on the battlefield, so it can't be cast."
     elif isinstance(object, Spell | StackAbility):
         words = "{object} is already on the stack."
+    elif object is not None and object.definition.front.is_emblem:
+        words = "{object} is an emblem, so it can't be cast."
     return Blame(object=trying.action.object, words=words)
 
 
@@ -77,7 +79,8 @@ def blame_zone(_state: State, trying: Attempt) -> Blame:
     """Return the card with the face to be cast, the player and the zone."""
     assert trying.card is not None
     zone = trying.card.zone
-    own = "Nothing lets {player} cast {face} from their {kind}." if zone.player == trying.player else ""
+    is_own = zone.is_own and zone.player == trying.player
+    own = "Nothing lets {player} cast {face} from their {kind}." if is_own else ""
     face = trying.face.name
     return Blame(
         object=trying.card.id, player=trying.player, zone=zone, face=face, kind=zone.kind.value, words=own

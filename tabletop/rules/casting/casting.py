@@ -74,7 +74,7 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     "601.2a",
     "111.8",
     "108.2b",
-    refusal="There is no such card to cast; a token that has left the battlefield isn't a card.",
+    refusal="The card to cast is gone, or it's a token or an emblem.",
     named="{object} is a token, so it can't be cast.",
     blame=blame_no_card,
 )
@@ -387,8 +387,8 @@ def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
 
 @rule(
     "601.2c",
-    refusal="There is no legal target, or a chosen target isn't legal.",
-    named="There is no legal target for {face}.",
+    refusal="A legal target is missing, or a chosen target isn't legal.",
+    named="{face} lacks a legal target.",
     blame=blame_face,
 )
 def targets_can_be_chosen(state: State, trying: Attempt) -> bool:

@@ -11,7 +11,7 @@ from tabletop.model.events import LandPlayed
 from tabletop.model.objects import CardObject, GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import Permission, State
-from tabletop.model.zones import Zone, ZoneKind
+from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Blame, Ruling
@@ -65,6 +65,13 @@ def attempt(state: State, action: PlayLand, player: int) -> Attempt:
     return Attempt(card=card, player=player, action=action, side=side, permission=permission)
 
 
+def _blame_no_card(state: State, trying: Attempt) -> Blame:
+    """Return the object that isn't a card to play, with the reason."""
+    is_there = trying.action.object in state.in_zone(BATTLEFIELD)
+    words = "" if is_there else "{object} is on the stack, so it can't be played."
+    return Blame(object=trying.action.object, words=words)
+
+
 def _blame_card(_state: State, trying: Attempt) -> Blame:
     """Return the card to play with the face that would be up, and the player."""
     face = trying.face.name if trying.card is not None else ""
@@ -74,9 +81,9 @@ def _blame_card(_state: State, trying: Attempt) -> Blame:
 
 @rule(
     "305.1",
-    refusal="There is no such card to play as a land.",
-    named="{object} isn't a card that can be played.",
-    blame=_blame_card,
+    refusal="The land to play is gone.",
+    named="{object} is already on the battlefield.",
+    blame=_blame_no_card,
 )
 def is_a_card(state: State, trying: Attempt) -> bool:
     """The card to play exists."""

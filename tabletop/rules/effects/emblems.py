@@ -30,8 +30,8 @@ NO_CARD = statement(
 
 @rule(
     "114.1",
-    refusal="There is no such emblem.",
-    named="There is no emblem named {kind}.",
+    refusal="No emblem has this name.",
+    named="No emblem is named {kind}.",
     blame=lambda _state, effect, _context: Blame(kind=effect.card),
     otherwise=Verdict.NOTHING_HAPPENS,
 )

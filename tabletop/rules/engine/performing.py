@@ -48,7 +48,7 @@ def each_checked_by(*rules: Rule[...]) -> Callable[[Judging, Any, Context, int],
     return lambda judging, effect, context, id: judging.ruling(rules, id, id, effect, context)
 
 
-@rule("608.2h", refusal="What this refers to is no longer there.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule("608.2h", refusal="The object that the effect refers to is gone.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_is_there(state: State, effect: OnObjects, context: Context) -> bool:
     """At least one object that the effect speaks of is there."""
     return bool(context.objects(state, effect.objects))

@@ -32,8 +32,8 @@ def _blame(_state: State, action: BringIn, by: int) -> Blame:
 
 @rule(
     "400.11b",
-    refusal="There is no card with this name.",
-    named="There is no card named {kind}.",
+    refusal="No card has this name.",
+    named="No card is named {kind}.",
     blame=_blame,
 )
 def card_is_known(_state: State, action: BringIn, _by: int) -> bool:

@@ -45,7 +45,7 @@ def _placeholder(state: State, action: DescribeCard) -> Placeholder | None:
 
 @table_rule(
     refusal="No placeholder here has this name; what other cards do is printed on them.",
-    named="There is no placeholder named {kind}; what other cards do is printed on them.",
+    named="No placeholder here is named {kind}; what other cards do is printed on them.",
     blame=lambda _state, action, _by: Blame(kind=action.card),
 )
 def it_is_a_placeholder(state: State, action: DescribeCard, _by: int) -> bool:

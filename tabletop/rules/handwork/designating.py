@@ -105,8 +105,8 @@ def _blame_room(_state: State, action: EnterRoom, _by: int) -> Blame:
 
 @rule(
     "309.5a",
-    refusal="There is no way into the room from where the player is.",
-    named="There is no way into {kind} from where {player} is.",
+    refusal="The player can't move into the room from where they are.",
+    named="{player} can't move into {kind} from where they are.",
     blame=_blame_room,
 )
 def a_way_leads_there(state: State, action: EnterRoom, _by: int) -> bool:

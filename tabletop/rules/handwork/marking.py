@@ -171,7 +171,7 @@ def count_commander_damage(course: Course, action: CountCommanderDamage, _by: in
 # --- What is to be done by hand ------------------------------------------
 
 
-@rule("608.2c", refusal="There is no such task on the list.")
+@rule("608.2c", refusal="The task isn't on the list.")
 def task_is_there(state: State, action: TickOff, _by: int) -> bool:
     """The task is on the list of tasks left to hands."""
     return 0 <= action.task < len(state.tasks)

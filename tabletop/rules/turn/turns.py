@@ -63,8 +63,8 @@ HAND_LIMIT: Final = 7
 
 @rule(
     "500.1",
-    refusal="There is no such step in a turn.",
-    named="There is no step named {kind}.",
+    refusal="A turn has no step of this name.",
+    named="A turn has no step named {kind}.",
     blame=lambda _state, action: Blame(kind=action.to),
 )
 def is_a_step(state: State, action: Advance) -> bool:
