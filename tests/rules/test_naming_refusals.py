@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.language.effects import GetEmblem, Meld
-from tabletop.model.actions import Action, Activate, Cast, Instruct, PlayLand
+from tabletop.language.effects import Change, Changes, GetEmblem, Meld
+from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand
 from tabletop.model.handwork import DescribeCard, SpendMana
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.play.perspective import Perspective
@@ -158,6 +158,19 @@ def test_the_creature_that_is_tapped_for_an_ability_is_blamed() -> None:
     table = table_with(battlefield=[on_table("Elvish Mystic", tapped=True)])
     ruling = table.ruling(Activate(object=table.only("Elvish Mystic"), ability=0))
     assert ruling.reasons[0].words == "Elvish Mystic is already tapped."
+
+
+def test_an_attacker_that_can_be_blocked_is_blamed_for_a_missing_block() -> None:
+    """Serra Angel flies, so only Hill Giant has to be blocked."""
+    table = table_with(["Serra Angel", "Hill Giant"], theirs=["Grizzly Bears"], step="declare attackers")
+    angel, giant = table.only("Serra Angel"), table.only("Hill Giant")
+    table.tell(Change(objects=(angel, giant), change=Changes(must=("be blocked",))))
+    table.does(Attack(players={angel: BOB, giant: BOB}))
+    ruling = table.ruling(Advance(to="combat damage"))
+    assert ruling.reasons[0].words.startswith("Hill Giant must be blocked if able,")
+    table.does(Advance(to="declare blockers"))
+    ruling = table.ruling(Block(blockers={}, by=BOB))
+    assert ruling.reasons[0].words == "Hill Giant must be blocked if able."
 
 
 def test_a_land_on_the_battlefield_is_not_played_again() -> None:

@@ -254,10 +254,11 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     return fits(state, selection, state.objects[id], you=you, asker=asker)
 
 
-def _blame_unblocked(state: State, action: Block, _by: int) -> Blame:
-    """Return the first attacker that must be blocked and isn't."""
-    required = (each.id for each, _ in permanents_with(state, Must.BE_BLOCKED) if each.combat.attacks)
-    return Blame(object=next((id for id in required if id not in action.blocked), None))
+def _blame_unblocked(state: State, action: Block, by: int) -> Blame:
+    """Return the first attacker that must be blocked, can be, and isn't."""
+    able = _able_to_block_required(state, by)
+    could_be_blocked = (id for id, free in able.items() if len(free) >= fewest_blockers(state, id))
+    return Blame(object=next((id for id in could_be_blocked if id not in action.blocked), None))
 
 
 @rule(
@@ -268,13 +269,20 @@ def _blame_unblocked(state: State, action: Block, _by: int) -> Blame:
 )
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     """No legal set of blocks would block more of the creatures that must be blocked."""
+    able = _able_to_block_required(state, by)
+    if not able:
+        return True
+    most = most_at_once(able, {id: fewest_blockers(state, id) for id in able})
+    return sum(id in action.blocked for id in able) >= most
+
+
+def _able_to_block_required(state: State, by: int) -> dict[int, list[int]]:
+    """Return the creatures of a player that could block each attacker that must be blocked."""
     required = [each.id for each, _ in permanents_with(state, Must.BE_BLOCKED) if each.combat.attacks]
     if not required:
-        return True
+        return {}
     free = [each.id for each in state.permanents() if each.controller == by]
-    able = {id: [each for each in free if _could_block(state, each, id, by)] for id in required}
-    most = most_at_once(able, {id: fewest_blockers(state, id) for id in required})
-    return sum(id in action.blocked for id in required) >= most
+    return {id: [each for each in free if _could_block(state, each, id, by)] for id in required}
 
 
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
@@ -299,8 +307,10 @@ def able_to_block(state: State) -> dict[PlayerId, tuple[ObjectId, ...]]:
 
 
 def _blame_passed_by(state: State, _action: Advance | Cast | Activate) -> Blame:
-    """Return the first attacker that must be blocked."""
-    return _blame_unblocked(state, Block(blockers={}), state.active)
+    """Return the first attacker that a player has to block."""
+    found = ((seat, Block(blockers={}, by=seat)) for seat in yet_to_block(state))
+    seat, nothing = next(pair for pair in found if not who_must_be_blocked_is(state, pair[1], pair[0]))
+    return _blame_unblocked(state, nothing, seat)
 
 
 @rule(
