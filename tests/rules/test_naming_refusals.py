@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.language.effects import Change, Changes, GetEmblem, Meld
+from tabletop.language.effects import Change, Changes, GetEmblem, Meld, Transform
 from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand
 from tabletop.model.handwork import DescribeCard, SpendMana
 from tabletop.model.state import DEFAULT_EDITION
@@ -171,6 +171,15 @@ def test_an_attacker_that_can_be_blocked_is_blamed_for_a_missing_block() -> None
     table.does(Advance(to="declare blockers"))
     ruling = table.ruling(Block(blockers={}, by=BOB))
     assert ruling.reasons[0].words == "Hill Giant must be blocked if able."
+
+
+@pytest.mark.parametrize("name", ["Grizzly Bears", "Graf Rats", "Malakir Rebirth", "Invasion of Kylem"])
+def test_a_face_down_permanent_that_does_not_transform_is_not_described(name: str) -> None:
+    table = table_with([face_down(name)])
+    ids = tuple(each.id for each in table.state.permanents())
+    ruling = table.ruling(Instruct(effect=Transform(objects=ids), by=ALICE))
+    plain = "A face-down permanent doesn't transform."
+    assert {each.words for each in ruling.reasons if each.rule != "transform.is_face_up"} == {plain}
 
 
 def test_a_land_on_the_battlefield_is_not_played_again() -> None:

@@ -112,9 +112,12 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
     return is_transforming(permanent)
 
 
-def _blame(_state: State, id: int, effect: Transform | Convert, _context: Context) -> Blame:
-    """Return the object that doesn't transform or convert."""
-    return Blame(object=id, kind="convert" if isinstance(effect, Convert) else "transform")
+def _blame(state: State, id: int, effect: Transform | Convert, _context: Context) -> Blame:
+    """Return the object that doesn't transform or convert. Not every player may know a face-down card."""
+    permanent = state.permanent(id)
+    is_hidden = permanent is not None and permanent.face_down is not None
+    words = "{object} doesn't {kind}." if is_hidden else ""
+    return Blame(object=id, kind="convert" if isinstance(effect, Convert) else "transform", words=words)
 
 
 @rule(
@@ -132,11 +135,9 @@ def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _
 def _blame_single_face(state: State, id: int, effect: Transform | Convert, context: Context) -> Blame:
     """Return the permanent without a second face, which may be a copy of one that has two."""
     permanent, found = state.permanent(id), _blame(state, id, effect, context)
-    words = ""
-    if permanent is not None and permanent.face_down is not None:
-        words = "{object} doesn't {kind}."
-    elif permanent is not None and permanent.copies:
-        words = "{object} is a copy; its own card isn't a transforming card, so it doesn't {kind}."
+    if found.words or permanent is None or not permanent.copies:
+        return found
+    words = "{object} is a copy; its own card isn't a transforming card, so it doesn't {kind}."
     return msgspec.structs.replace(found, words=words)
 
 
@@ -179,12 +180,9 @@ def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _conte
 def _blame_meld_card(state: State, id: int, effect: Transform | Convert, context: Context) -> Blame:
     """Return the meld card or the melded permanent."""
     permanent, found = state.permanent(id), _blame(state, id, effect, context)
-    is_melded = permanent is not None and permanent.card_count > 1
-    return (
-        msgspec.structs.replace(found, words="{object} is melded, so it doesn't {kind}.")
-        if is_melded
-        else found
-    )
+    if found.words or permanent is None or permanent.card_count < 2:
+        return found
+    return msgspec.structs.replace(found, words="{object} is melded, so it doesn't {kind}.")
 
 
 @rule(
