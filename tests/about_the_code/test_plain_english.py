@@ -14,6 +14,7 @@ from tests.about_the_code.source import ROOT
 
 MOST: Final = {"tabletop": 10, "tests": 10}
 """Finds allowed for each 1,000 docstrings, comments and names. Some patterns also match good sentences."""
+
 _FIRST_SENTENCE: Final = re.compile(
     r"(What|So many|So much|So often|How (much|many|far|large)\b|Who(ever)?\b|That\b"
     r"|Where(ver)?\b"

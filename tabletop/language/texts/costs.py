@@ -46,7 +46,7 @@ class ReadCost(NamedTuple):
 
 
 def read_cost(signed: str, printed: str) -> ReadCost:
-    """A cost as it is understood; each part that is not is left to the player in its printed words.
+    """Return a cost. Parts that aren't understood are left to the player in their printed words.
 
     Args:
         signed: the words with ``~`` for the object itself.
@@ -79,7 +79,7 @@ def _loyalty(sign: str, number: str) -> Cost:
 
 
 def _read_part(part: str, fields: dict[str, Any]) -> bool:
-    """Put one part of a cost into fields; False where it is not understood."""
+    """Put one part of a cost into fields. Return whether it is understood."""
     if part.startswith("{") and mana_text(part) is not None:
         fields["mana"] = fields.get("mana", "") + part
         return True
@@ -102,7 +102,7 @@ def _read_part(part: str, fields: dict[str, Any]) -> bool:
 
 
 def spending(part: str) -> Spending | None:
-    """A part of a cost that takes objects: ``Sacrifice another creature``; None where it is no such part."""
+    """Return a part of a cost that takes objects (``Sacrifice another creature``), None for other parts."""
     for pattern, what, zone, ending in _SPENT:
         found = pattern.fullmatch(part)
         if found is None:
@@ -116,7 +116,7 @@ def spending(part: str) -> Spending | None:
 
 
 def _numbered(words: str) -> tuple[int | SpentX | None, str]:
-    """How many are taken, and of what: "another" counts one and stays with the noun."""
+    """Return the number and the objects of a cost. "Another" counts as one and stays with the noun."""
     first, _, rest = words.partition(" ")
     if first == "X":
         return SpentX.X, rest

@@ -1,4 +1,4 @@
-"""What an ability does, where it is one of the fixed forms: mana, searching, and a few small things."""
+"""Effects of abilities with fixed forms: mana, searching, and a few small things."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -34,14 +34,14 @@ _ANY_TYPE: Final = (*_ANY_COLOR, "{C}")
 
 
 class ReadEffect(NamedTuple):
-    """Effects, and whether the player still has to see to something of what their words say."""
+    """Effects, and whether the player has to carry out a part of their words."""
 
     effects: tuple[AnyEffect, ...]
     left: bool = False
 
 
 def read_effects(signed: str) -> ReadEffect | None:
-    """The effects of an ability, where every sentence is of a known form; None where one is not."""
+    """Return the effects of an ability, None if the form of a sentence is unknown."""
     found: list[AnyEffect] = []
     left = False
     for sentence in sentences(signed):
@@ -59,7 +59,7 @@ def read_effects(signed: str) -> ReadEffect | None:
 
 
 def first_mana(signed: str) -> tuple[ReadEffect, int] | None:
-    """The mana that an ability adds before something that is not understood, and how many sentences that is.
+    """Return the mana that an ability adds before its first unknown sentence, and how many are known.
 
     It is a mana ability all the same (605.1a).
     """
@@ -116,7 +116,7 @@ def _mana(sentence: str) -> ReadEffect | None:
 
 
 def _counted_objects(words: str) -> Selection | None:
-    """What something is done for each of: ``creature you control``, ``Elf on the battlefield``."""
+    """Return the objects after "for each": ``creature you control``, ``Elf on the battlefield``."""
     in_graveyard = words.removesuffix(" in your graveyard")
     if in_graveyard != words:
         return selection(f"{in_graveyard} you own", ZoneKind.GRAVEYARD)
@@ -129,7 +129,7 @@ class _Options(NamedTuple):
 
 
 def _mana_options(words: str) -> _Options | None:
-    """What may be added: one alternative as it is written, or one for each color."""
+    """Return the mana that may be added: one alternative as it is written, or one for each color."""
     if _SYMBOLS.fullmatch(words) and mana_text(words) is not None:
         return _Options((words,))
     of_any = _OF_ANY.fullmatch(words)
@@ -151,7 +151,7 @@ def _mana_options(words: str) -> _Options | None:
 
 
 def _repeated(symbols: tuple[str, ...], number: int, *, one_color: bool) -> tuple[str, ...]:
-    """So many of one symbol, or every combination of them in order."""
+    """Return a number of equal symbols, or every combination of different ones in order."""
     if one_color:
         return tuple(symbol * number for symbol in symbols)
     combinations: tuple[tuple[str, ...], ...] = ((),)
@@ -166,7 +166,7 @@ def _repeated(symbols: tuple[str, ...], number: int, *, one_color: bool) -> tupl
 
 
 def _limits(sentence: str) -> Mapping[str, Any] | None:
-    """For what alone mana can be spent, or what it can't cast, where a sentence behind it says so."""
+    """Return what mana can only be spent on, or can't cast, according to the next sentence."""
     barred = _NOT_FOR.fullmatch(sentence)
     if barred is not None:
         spells = selection(f"{barred[1]} spell")

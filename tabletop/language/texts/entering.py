@@ -26,7 +26,7 @@ _LONGEST: Final = 300
 
 
 def entering(signed: str, printed: str) -> tuple[EntersWith, ...] | None:
-    """The abilities of a line that says how the object enters; None where a sentence says anything else."""
+    """Return the abilities of a line about how its object enters, None if a sentence says anything else."""
     found: list[EntersWith] = []
     words = sentences(signed)
     said = sentences(printed)
@@ -49,7 +49,7 @@ def entering(signed: str, printed: str) -> tuple[EntersWith, ...] | None:
 
 
 def _with_otherwise(first: str, second: str, said: str) -> EntersWith | None:
-    """Two sentences of which the second says what happens otherwise."""
+    """Return the ability of two sentences, the second of which says what happens otherwise."""
     if not _OTHERWISE.fullmatch(second):
         return None
     life = _LIFE.fullmatch(first)
@@ -82,7 +82,7 @@ def _one(sentence: str, said: str) -> EntersWith | None:
 
 
 def _asked(words: str) -> Condition:
-    """What only the players can say, by the printed words."""
+    """Return a condition that the players judge by its printed words."""
     plain = words[:_LONGEST].rstrip(".")
     return AskPlayer(words=f"Is it true that {plain}?", statement=plain)
 
@@ -99,7 +99,7 @@ def _condition(words: str) -> Condition | None:
 
 
 def _controls(words: str) -> Condition | None:
-    """``a Mountain or a Plains``, ``two or fewer other lands``, ``two or more basic lands``."""
+    """Return the condition that you control ``a Mountain or a Plains`` or ``two or fewer other lands``."""
     counted = re.fullmatch(r"(\w+) or (more|fewer) (.+)", words)
     if counted is not None and number_of(counted[1]) is not None:
         of, number = _yours(counted[3]), number_of(counted[1])

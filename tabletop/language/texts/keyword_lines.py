@@ -39,12 +39,12 @@ class _Said(NamedTuple):
     number: int | None = None
     mana: str = ""
     price: str = ""
-    """What is paid that is not mana, in words."""
+    """Price other than mana, in words."""
     quality: str = ""
 
 
 def keyword_line(plain: str, printed: str) -> tuple[ReadKeyword, ...] | None:
-    """The keywords of a line; None where it says anything else.
+    """Return the keywords of a line, None if it says anything else.
 
     Args:
         plain: the line without its reminder text.
@@ -64,7 +64,7 @@ def keyword_line(plain: str, printed: str) -> tuple[ReadKeyword, ...] | None:
 
 
 def _said(part: str) -> _Said | None:
-    """One keyword taken apart; None where the words are none."""
+    """Return one keyword with its parts, None if the words aren't a keyword."""
     lower = part.lower()
     if lower in PLAIN or lower in {"hideaway", "vanishing"}:
         return _Said(lower)
@@ -171,7 +171,7 @@ _FROM: Final = re.compile(r",? and from |, from ")
 
 
 def _quality(words: str) -> Selection | None:
-    """A color or its like, or what objects are; None where a word of it is not understood."""
+    """Return the objects of a color or another quality, None if a word isn't understood."""
     plain = qualities(words)
     if plain is not None and len(plain) == 1:
         return Selection(**plain[0])
@@ -181,7 +181,7 @@ def _quality(words: str) -> Selection | None:
 
 
 def _abilities(said: _Said, printed: str) -> Iterator[Ability]:
-    """The abilities of a keyword that code carries out, or that are activated; none of all others."""
+    """Yield the abilities of a keyword that code carries out or that is activated. Others have none."""
     if said.name == "enchant":
         yield _enchant(said.quality)
     elif said.name == "crew" and said.number is not None:
@@ -214,7 +214,7 @@ _NOT_COUNTED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
 
 
 def _ward(price: str) -> Iterator[Keyword]:
-    """A ward that is paid with life or objects; none where it asks for more, or for anything else."""
+    """Yield a ward that is paid with life or objects. Nothing is yielded for any other price."""
     spends, life = spending(price), read_cost(price, price).cost.life
     if spends is not None:
         yield Keyword(name=KeywordName.WARD, spends=spends)
@@ -223,7 +223,7 @@ def _ward(price: str) -> Iterator[Keyword]:
 
 
 def _enchant(quality: str) -> Ability:
-    """What an Aura enchants; whatever is not understood may be any permanent, and the players see to it."""
+    """Return what an Aura enchants: any permanent if the words aren't understood, judged by the players."""
     if quality in ("player", "opponent"):
         return Enchant(player=True)
     in_graveyard = re.fullmatch(r"(.+) card in a graveyard", quality)
@@ -263,7 +263,7 @@ def _cycling(said: _Said) -> Iterator[Ability]:
 
 
 def _typecycled(words: str) -> Selection | None:
-    """What is found: types are written small there, and subtypes, too, if the word is not the first one."""
+    """Return what is found. Its types are written in lower case, and so are subtypes after the first word."""
     return selection(words.lower()) or selection(capitalized(words))
 
 
@@ -279,6 +279,6 @@ def _activated(said: _Said, printed: str) -> Ability:
 
 
 def _cost(said: _Said) -> Cost | None:
-    """What a keyword costs, in mana or in words that the player pays."""
+    """Return the cost of a keyword, in mana or in words that the player pays."""
     words = said.mana or said.price
     return read_cost(words, words).cost if words else None

@@ -1,4 +1,4 @@
-"""The names of all keyword abilities (702), by what may stand behind them in a text."""
+"""Names of all keyword abilities (702), grouped by what may follow them in a text."""
 
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ PLAIN: Final = _listed(
     mountainwalk, forestwalk, desertwalk, landwalk, infinity, paradigm,
     """
 )
-"""Those with nothing behind their names; of a few a number or quality may follow all the same."""
+"""Keywords without anything after their names. A number or quality may follow a few of them."""
 
 NUMBERED: Final = _listed(
     """
@@ -47,7 +47,7 @@ PRICED: Final = _listed(
     awaken, power-up,
     """
 )
-"""Those with a cost behind their names, after a dash where it is not mana; a number may go before it."""
+"""Keywords with a cost after their names. A cost other than mana follows a dash, possibly after a number."""
 
 QUALIFIED: Final = (
     "affinity for",
@@ -66,18 +66,18 @@ QUALIFIED: Final = (
     "splice onto",
     "landwalk",
 )
-"""Those of which words stand behind their names."""
+"""Keywords with words after their names."""
 
 
 class FromKeyword(NamedTuple):
-    """What activating a keyword ability costs besides its mana, where it works, and when."""
+    """Costs of activating a keyword ability in addition to mana, its zone, and its timing."""
 
     zone: ZoneKind = ZoneKind.BATTLEFIELD
     sorcery_speed: bool = False
     cost: tuple[str, ...] = ()
     """Fields of the cost that are set."""
     other: str = ""
-    """What is paid in words."""
+    """Price in words."""
 
 
 ACTIVATED: Final = {

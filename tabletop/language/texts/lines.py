@@ -95,7 +95,7 @@ def read_text(name: str, types: str, lines: tuple[str, ...]) -> Text:
 
 
 def _joined(lines: tuple[str, ...]) -> Iterator[str]:
-    """The lines with modes joined to what they are modes of."""
+    """Yield the lines, each with the modes that follow it."""
     waiting = ""
     for line in lines:
         if line.lstrip().startswith(("•", "+ {")) and waiting:
@@ -143,7 +143,7 @@ class _Reader:
         self._is_room = "Room" in types
 
     def lines(self, printed: Iterable[str]) -> Iterator[Line]:
-        """Yield the lines; what holds only from a level on is left to the player (711.2, 716.2)."""
+        """Yield the lines. Abilities from a certain level on are left to the player (711.2, 716.2)."""
         level = ""
         for line in printed:
             begun = level_head(self._types, line)
@@ -156,7 +156,7 @@ class _Reader:
             yield Line(_UNLOCK, Doer.PLAYER, (RuleText(words=_UNLOCK),))
 
     def line(self, printed: str) -> Line:
-        """What one line says."""
+        """Return the abilities of one line."""
         plain = without_reminder(printed)
         if not plain:
             # Reminder text alone: it says what something else does.
@@ -223,7 +223,7 @@ class _Reader:
         return "Class" in self._types and bool(level_head(self._types, printed))
 
     def _zone(self, effect: str) -> ZoneKind:
-        """Where an ability works whose cost does not say it (113.6)."""
+        """Return the zone of an ability whose cost doesn't name it (113.6)."""
         found = _PLACE.search(self._itself.signed(effect))
         return ZoneKind(found[1]) if found is not None else ZoneKind.BATTLEFIELD
 
@@ -274,7 +274,7 @@ class _Reader:
         return Line(printed, Doer.PROGRAM, (static,)) if static is not None else None
 
     def _effects(self, words: str) -> ReadEffect:
-        """What some words do; what is not understood as a whole is a task in these words."""
+        """Return the effects of some words. If a part isn't understood, all are a task for the player."""
         read = read_effects(self._itself.signed(words))
         if read is not None:
             return read
@@ -287,7 +287,7 @@ class _Reader:
 
 
 def _task(words: str) -> str:
-    """Printed words as a task for a player: in one line, and no longer than a task can be."""
+    """Return printed words as a task for a player: in one line, cut to the length of a task."""
     return " ".join(words.split())[:LONGEST_WORDS]
 
 
@@ -318,7 +318,7 @@ def _is_cost(words: str) -> bool:
 
 
 def _condition(conditions: Collection[str]) -> Condition | None:
-    """What only the players can say of when an ability may be activated."""
+    """Return a condition of activating an ability that the players judge by its printed words."""
     plain = " and ".join(conditions)[:300]
     return AskPlayer(words=f"Is it true that {plain}?", statement=plain) if plain else None
 
@@ -328,7 +328,7 @@ _COPIES: Final = re.compile(r"A deck can have (any number of|up to (\w+)) cards 
 
 
 def before_the_game(signed: str) -> OpeningHand | DeckCopies | None:
-    """The ability of a line that works before the first turn; None where the line says anything else."""
+    """Return the ability of a line that works before the first turn, None if it says anything else."""
     if signed == _BEGINS:
         return OpeningHand(effects=(PutOntoBattlefield(objects=(ObjectWord.SELF,)),))
     found = _COPIES.fullmatch(signed)

@@ -63,7 +63,7 @@ _ABLE: Final = re.compile(r"(.+) (with|without) ([a-z ]+)")
 
 @lru_cache(maxsize=2048)
 def selection(words: str, zone: ZoneKind = ZoneKind.BATTLEFIELD) -> Selection | None:
-    """What a noun phrase without an article means; None where a word of it is not understood.
+    """Return the objects of a noun phrase without an article, None if a word isn't understood.
 
     Args:
         words: ``"creature you control"``, ``"other Goblins"``, ``"basic land card"``, ``"instant spell"``.
@@ -81,7 +81,7 @@ def selection(words: str, zone: ZoneKind = ZoneKind.BATTLEFIELD) -> Selection | 
 
 
 def article_and_noun(words: str) -> tuple[str, str]:
-    """A noun phrase and the article before it; "another" and "other" stay with the noun."""
+    """Return the article and the rest of a noun phrase. "Another" and "other" stay with the noun."""
     for article in ("one or more ", "a ", "an ", "each ", "all ", "any "):
         if words.startswith(article):
             return article.strip(), words[len(article) :]
@@ -100,7 +100,7 @@ def _whose(words: str, fields: dict[str, Any]) -> str:
 
 
 def _limited(words: str, fields: dict[str, Any]) -> str | None:
-    """The words without what they ask of power, mana value or keywords; None where that is not understood."""
+    """Move limits of power, mana value or keywords into fields. Return the other words, None if unclear."""
     sized = _POWER.fullmatch(words)
     if sized is not None:
         kind = {"more": "greater"}.get(sized[4], sized[4])
@@ -119,7 +119,7 @@ def _limited(words: str, fields: dict[str, Any]) -> str | None:
 
 
 def _described(words: str, fields: dict[str, Any]) -> bool:
-    """Put adjectives and nouns into fields; False where a word is not understood."""
+    """Put adjectives and nouns into fields. Return whether all words are understood."""
     for other in ("another ", "other "):
         if words.startswith(other):
             fields["other"] = True
@@ -137,7 +137,7 @@ def _described(words: str, fields: dict[str, Any]) -> bool:
 
 
 def _kinds(words: str, fields: dict[str, Any], *, many: bool) -> bool:
-    """One kind of object with its adjectives, or a list of kinds one of which will do.
+    """Put one kind of object with its adjectives, or a list of alternative kinds, into fields.
 
     "Elves and Goblins" are whatever is an Elf or a Goblin; of one thing, "and" may mean anything.
     """
@@ -157,7 +157,7 @@ def _kinds(words: str, fields: dict[str, Any], *, many: bool) -> bool:
 
 
 def _of_breeds(noun: str, fields: dict[str, Any]) -> bool:
-    """Say of which type are all the subtypes of a list: ``Elf or Goblin creatures``."""
+    """Add the type of all subtypes in a list: ``Elf or Goblin creatures``."""
     kind = _TYPES.get(singular(noun))
     names = fields.pop("any_types")
     if kind is None or not all(_SUBTYPE.fullmatch(each) and each.lower() not in _TYPES for each in names):
@@ -167,7 +167,7 @@ def _of_breeds(noun: str, fields: dict[str, Any]) -> bool:
 
 
 def _kind(word: str) -> str | None:
-    """A type or subtype by its noun, in the singular."""
+    """Return a type or subtype, given its noun in the singular or plural."""
     single = singular(word)
     for each in (word, single):
         if each in _TYPES:

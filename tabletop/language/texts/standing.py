@@ -59,7 +59,7 @@ _ON_TOP: Final = {
 
 
 def standing(signed: str) -> Static | Standing | None:
-    """The static ability of a line; None where it is of no kind that is known here."""
+    """Return the static ability of a line, None if it is of an unknown kind."""
     if signed in _ON_TOP:
         return Standing(effects=(_ON_TOP[signed],))
     if signed in _SELF:

@@ -1,4 +1,4 @@
-"""What triggered abilities wait for: "Whenever another Goblin you control dies" as moment and selection."""
+"""Events of triggered abilities: "Whenever another Goblin you control dies" as moment and selection."""
 
 import re
 from typing import Any, Final
@@ -99,7 +99,7 @@ class WaitedFor(dict[str, Any]):
 
 
 def waited_for(signed: str) -> WaitedFor | None:
-    """What the beginning of a triggered ability waits for: "Whenever ~ attacks"; None if nobody can tell."""
+    """Return the event in a triggered ability ("Whenever ~ attacks"), None if it isn't understood."""
     begins = _BEGINS.match(signed)
     return None if begins is None else _event(begins[1], signed[begins.end() :])
 

@@ -29,7 +29,7 @@ _CALLED: Final = (
 _ITSELF: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(_CALLED)})(?![a-z])", re.IGNORECASE)
 _ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9'’!,. -]{1,40} — (?=\S)")
 _LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose |(?:Forecast|Max speed|Power-up|Solved) — ")
-"""What stands before a dash and is no ability word; some say when the ability works (702.57, 702.178)."""
+"""Labels before a dash that aren't ability words. Some say when the ability works (702.57, 702.178)."""
 _NUMBERS: Final = {
     **{word: number for number, word in enumerate(NUMBERS)},
     **dict.fromkeys(("a", "an", "another"), 1),
@@ -37,7 +37,7 @@ _NUMBERS: Final = {
 
 
 def number_of(word: str) -> int | None:
-    """The number that a word means, in letters or digits; None where it means none."""
+    """Return the number that a word means, in letters or digits, None for other words."""
     lower = word.lower()
     if lower in _NUMBERS:
         return _NUMBERS[lower]
@@ -45,7 +45,7 @@ def number_of(word: str) -> int | None:
 
 
 def without_reminder(line: str) -> str:
-    """A line without what stands in parentheses."""
+    """Return a line without its texts in parentheses."""
     shorter = _REMINDER.sub("", line)
     while shorter != line:
         line, shorter = shorter, _REMINDER.sub("", shorter)
@@ -76,7 +76,7 @@ class Itself:
         return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, self._names))})(?![\w-])")
 
     def signed(self, words: str) -> str:
-        """The same words with the sign for the object itself, and with plain signs throughout."""
+        """Return the words with the sign for the object itself, and with plain punctuation."""
         if any(name in words for name in self._names):
             words = self._named.sub(THIS, words)
         plain = words.replace("’", "'").replace("\u2212", "-").replace("enters the battlefield", "enters")
@@ -91,13 +91,13 @@ def level_head(types: str, line: str) -> str:
 
 
 _LEVEL: Final = re.compile(r"(?P<level>LEVEL [0-9]+(?:-[0-9]+|\+))")
-"""The head of what a leveler is at some levels (711.2)."""
+"""Heading of a leveler's levels (711.2)."""
 _CLASS_LEVEL: Final = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level [0-9]+)")
-"""The ability by which a Class gains a level, and the head of what it has from then on (716.2)."""
+"""Ability with which a Class gains a level, the heading of its abilities from that level on (716.2)."""
 
 
 def without_ability_word(line: str) -> str:
-    """A line without the word in front that only says of what kind its ability is (207.2c)."""
+    """Return a line without its ability word, since ability words have no rules meaning (207.2c)."""
     found = _ABILITY_WORD.match(line)
     if found is None or _LABEL.match(line):
         return line
@@ -105,7 +105,7 @@ def without_ability_word(line: str) -> str:
 
 
 def cost_and_effect(line: str) -> tuple[str, str] | None:
-    """What stands before the colon of an activated ability, and what behind it; None where there is none."""
+    """Return the cost and the effect of an activated ability, None for other lines."""
     before, colon, behind = line.partition(": ")
     if not colon or '"' in before or "." in before or "•" in before or not behind:
         return None
@@ -113,7 +113,7 @@ def cost_and_effect(line: str) -> tuple[str, str] | None:
 
 
 def sentences(words: str) -> list[str]:
-    """The sentences of an effect, each without its full stop."""
+    """Return the sentences of an effect, each without its full stop."""
     return [
         each.strip().removesuffix(".") for each in re.split(r"(?<=\.) (?=[A-Z~{])", words.strip()) if each
     ]
