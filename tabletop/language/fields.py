@@ -1,7 +1,7 @@
-"""Descriptions of the fields of a word, as the word says them: type, default, meaning, and spelling in files.
+"""Descriptions of the fields of a type of the language: type, default, meaning, and spelling in files.
 
-Every walk through values of the language goes by them: the checks of `tabletop.cards.vetting`, and the
-reading and recording of steps in `tabletop.scenarios.steps`.
+The checks of `tabletop.cards.vetting`, the templates of `tabletop.cards.wording`, and the reading and
+recording of steps in `tabletop.scenarios.steps` go by them.
 """
 
 from collections.abc import Mapping

@@ -19,8 +19,10 @@ from tabletop.cards.wording.plain_abilities import BY_HAND
 from tabletop.cards.wording.targets import target_question
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Effect, May, Spending, Target, WhenDone
+from tabletop.language.effects.composing import modal_effect
 from tabletop.language.english import capitalized
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
+from tabletop.language.left_texts import Doer
 from tabletop.language.selections import Selection
 
 __all__ = [
@@ -44,7 +46,7 @@ __all__ = [
 ]
 
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
-_LEFT: Final = {"program": "", "both": " (effect by hand)", "player": f" {BY_HAND}"}
+_LEFT: Final = {Doer.PROGRAM: "", Doer.BOTH: " (effect by hand)", Doer.PLAYER: f" {BY_HAND}"}
 """Remarks after a line of printed text, by who carries it out."""
 
 
@@ -192,13 +194,8 @@ def words_on_stack(ability: OnStack) -> str:
             return words
         case WhenDone(then=effects, targets=targets):
             return clauses_of(effects, targets)
-        case text if ability.modes:
-            return ". ".join(_chosen_modes(getattr(text, "effects", ()), ability.modes))
+        case text if ability.modes and (modal := modal_effect(getattr(text, "effects", ()))) is not None:
+            modes = modes_of(modal)
+            return ". ".join(modes[place] for place in ability.modes)
         case text:
             return ability_words(text)
-
-
-def _chosen_modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]:
-    modal = next(each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
-    words = modes_of(modal)
-    return [words[place] for place in chosen]

@@ -32,11 +32,9 @@ class NamingSpeaker(Speaker):
 
     def object(self, reference: CopiedRef) -> Noun:
         """Return the name of an object the first time, and later what any speaker says."""
-        name = self._names.pop(reference, "") if isinstance(reference, ObjectWord | TargetWord) else ""
-        if not name:
-            return super().object(reference)
         usual = super().object(reference)
-        return Noun(name, usual.plural)
+        name = self._names.pop(reference, "") if isinstance(reference, ObjectWord | TargetWord) else ""
+        return Noun(name, usual.plural) if name else usual
 
 
 def offer_words(effect: e.May, speaker: Speaker) -> tuple[str, str]:
@@ -69,10 +67,3 @@ def choice_words(effect: e.Effect, follows: tuple[e.AnyEffect, ...], speaker: Sp
     if isinstance(effect, e.CastNow):
         words = clause(effect, speaker)
     return f"{capitalized(words.removeprefix('you may ').removeprefix('you '))}."
-
-
-def first_objects(effect: e.May) -> tuple[object, ...]:
-    """Return the references to the objects of the first thing that may be done."""
-    first = effect.then[0] if effect.then else None
-    found = getattr(first, "objects", ())
-    return tuple(found) if isinstance(found, tuple) else (found,)
