@@ -1,6 +1,7 @@
 """Small hand-made files that would cost much. Their cost is counted and limited."""
 
 import json
+import re
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 
+from tabletop.cards.decks import card_lines, formats
 from tabletop.cards.decks import reading as deck_reading
 from tabletop.cards.decks.deck import DeckFileError
 from tabletop.cards.decks.headings import plain
@@ -109,6 +111,60 @@ def test_names_of_any_length_are_not_searched_for(monkeypatch: pytest.MonkeyPatc
 def test_headings_are_looked_for_in_the_beginning_of_a_line_alone() -> None:
     assert plain("=== Sideboard " + "=" * 100) == "sideboard"
     assert len(plain("é- " * 20_000)) <= 200
+
+
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [
+        (read_deck, "Commander\n\n1 Forest ( " + "foil " * 400 + "\n\n1 Forest\n"),
+        (deck_reading.parse_written, "1 Forest ( " + "foil " * 400),
+    ],
+)
+def test_additions_to_names_are_not_searched_for_in_long_lines(
+    monkeypatch: pytest.MonkeyPatch, read: Callable[[str, CardLibrary], object], text: str
+) -> None:
+    """The time for finding the end of a remark grows with the square of a line's length."""
+    lengths: list[int] = []
+
+    def possible_names(name: str) -> tuple[str, ...]:
+        lengths.append(len(name))
+        return (name,)
+
+    for module in (card_lines, deck_reading):
+        monkeypatch.setattr(module, "possible_names", possible_names)
+    read(text, CARDS)
+    assert max(lengths, default=0) <= card_lines.LONGEST_LINE
+
+
+@pytest.mark.parametrize(
+    ("pattern", "tags"),
+    [
+        (formats._CELL_END, "</td><td>"),
+        (formats._ROW_END, "</tr>"),
+        (formats._LINE_END, "<br>"),
+    ],
+)
+def test_a_run_of_spaces_in_a_page_is_searched_once(pattern: re.Pattern[str], tags: str) -> None:
+    """A search from each space would take the square of their number."""
+    assert pattern.fullmatch(f"  {tags}")
+    assert pattern.match(f"  {tags}", 1) is None
+    assert pattern.sub("|", f"a  {tags}  {tags} b") in ("a||b", "a|b")
+
+
+def test_remarks_in_a_page_are_searched_for_as_far_as_they_are_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+
+    class Pattern:
+        def sub(self, _new: str, text: str) -> str:
+            searched.append(text)
+            return ""
+
+    monkeypatch.setattr(formats, "_REMARK", Pattern())
+    reading = read_deck("<p><!-- a <!-- b -->1 Forest</p>" + "<!--" * 100, CARDS)
+    assert searched == ["<p><!-- a <!-- b -->"]
+    assert len(reading.deck) == 1
 
 
 def test_nothing_in_a_fault_of_a_deck_acts() -> None:

@@ -14,11 +14,13 @@ _FRAGMENT: Final = re.compile(
     r"<(?:ul|ol|li|div|p|br|span|table|tbody|tr|td|b|strong|em|i|h[1-6]|pre|code|a|font|center|section|!--)\b",
     re.IGNORECASE,
 )
+_SPACE: Final = r"(?:(?<!\s)\s+)?"
+"""Whitespace from its beginning. A search that starts in the middle of a long run takes too long."""
 _ROW_END: Final = re.compile(
-    r"(?:\s*</?(?:ul|ol|li|div|p|tr|h[1-6]|table|tbody|thead|pre|section)\b[^<>]*>\s*)+", re.IGNORECASE
+    rf"(?:{_SPACE}</?(?:ul|ol|li|div|p|tr|h[1-6]|table|tbody|thead|pre|section)\b[^<>]*>\s*)+", re.IGNORECASE
 )
-_LINE_END: Final = re.compile(r"[ \t]*<br\b[^<>]*>\s*", re.IGNORECASE)
-_CELL_END: Final = re.compile(r"\s*</t[dh]>\s*<t[dh]\b[^<>]*>\s*", re.IGNORECASE)
+_LINE_END: Final = re.compile(r"(?:(?<![ \t])[ \t]+)?<br\b[^<>]*>\s*", re.IGNORECASE)
+_CELL_END: Final = re.compile(rf"{_SPACE}</t[dh]>\s*<t[dh]\b[^<>]*>\s*", re.IGNORECASE)
 _REMARK: Final = re.compile(r"<!--.*?-->", re.DOTALL)
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>")
 
@@ -48,10 +50,16 @@ def _is_fragment(text: str) -> bool:
 
 def _fragment_lines(text: str) -> Lines:
     """Return the reader for a fragment of a web page. Table cells are separated by tabs."""
-    cells = _CELL_END.sub("\t", _REMARK.sub("", text))
+    cells = _CELL_END.sub("\t", _without_remarks(text))
     rows = _LINE_END.sub("\n", _ROW_END.sub("\n", cells))
     plain_text = _TAG.sub("", rows).strip("\n ")
     return lines_of(plain_text) if not plain_text.startswith("<") else TextLines(plain_text)
+
+
+def _without_remarks(text: str) -> str:
+    """Return a fragment without its remarks. One that isn't closed stays, and isn't searched for its end."""
+    closed, end, rest = text.rpartition("-->")
+    return _REMARK.sub("", closed + end) + rest
 
 
 FORMATS: Final = (

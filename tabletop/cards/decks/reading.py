@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.cards.decks.card_lines import LARGEST_COUNT, possible_names
+from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, possible_names
 from tabletop.cards.decks.deck import (
     CommanderQuestion,
     Deck,
@@ -336,7 +336,9 @@ class WrittenLines:
             if not line or line in _HEADINGS:
                 section = _HEADINGS.get(line, section)
                 yield Passed(number, "heading" if line else "blank")
-            elif found is not None and 1 <= int(found["count"]) <= LARGEST_COUNT:
+            elif (
+                found is not None and len(line) <= LONGEST_LINE and 1 <= int(found["count"]) <= LARGEST_COUNT
+            ):
                 names = possible_names(found["name"])
                 yield Line(number, line, tuple((int(found["count"]), name) for name in names), section)
             else:

@@ -136,7 +136,9 @@ class TextLines:
 
     def _is_short_from(self, number: int) -> bool:
         """Return whether the next paragraph consists of one or two cards, one copy each."""
-        texts = [without_markup(line) for line in self._lines[number : number + _MAX_IN_SHORT + 6]]
+        following = self._lines[number : number + _MAX_IN_SHORT + 6]
+        # The search for additions is slow in long lines, and these are no cards.
+        texts = [without_markup(" ".join(line.split())[:LONGEST_LINE]) for line in following]
         while texts and not texts[0]:
             del texts[0]
         end = texts.index("") if "" in texts else len(texts)
