@@ -146,6 +146,8 @@ def _kinds(words: str, fields: dict[str, Any], *, many: bool) -> bool:
     kinds = (_BETWEEN_PLURALS if many else _BETWEEN).split(words) if words else []
     if len(kinds) < 2:
         return all(_adjective(each, fields) for each in words.split())
+    if not kinds[0].strip():
+        return False
     *adjectives, first = kinds[0].split()
     *between, last = kinds[1:]
     breed, _, noun = last.partition(" ")

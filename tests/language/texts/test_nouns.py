@@ -44,6 +44,7 @@ def test_one_kind_of_several_is_enough(words: str, keys: dict[str, object]) -> N
         "basic land card or Gate",
         "white or blue spell",
         "Frogs you control and Toads",
+        ", or Frog",
     ],
 )
 def test_what_may_mean_two_things_or_several_selections_is_not_read(words: str) -> None:
