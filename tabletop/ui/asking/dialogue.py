@@ -152,41 +152,51 @@ class Dialogue(QObject):
             self.prompt_changed.emit(self._waiting())
             self.targets_changed.emit((), ())
             return
-        players = self._bridge.view().players
-        player = players[question.player]
-        doing = self._bridge.perspective.asking_words
-        source = self._source_name(question)
-        # Some questions begin with the name of the player.
-        answering = "" if question.words.startswith(f"{player.name}: ") else player.name
-        about = " · ".join(filter(None, (answering, source or self._bridge.perspective.asking_action)))
-        names = [each.name for each in players]
-        prompt = prompt_for(
-            question,
-            self._bridge.perspective.option_name,
-            about,
-            names,
-            self._bridge.perspective.answer_labels,
-        )
-        prompt = replace(prompt, words=capitalized(self._bridge.perspective.question_words))
-        library = [card for each in players for card in each.library]
-        prompt = sort_hidden_cards(prompt, {card.id for card in library if not card.known})
-        prompt = merge_hidden_equals(prompt, {card.id for card in library})
-        prompt = late_asking.telling_apart.tell_apart(prompt, self._bridge.view().objects(), names)
+        prompt = self._prompt_for(question)
         self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
-        prompt = replace(
-            prompt,
-            sources=self._bridge.perspective.sources(prompt.objects),
-            origins=self._origins(question),
-            about_more=doing,
-            piles=self._piles(prompt),
-            is_about_hand=_is_about_hand(question, player),
-        )
-        prompt = late_asking.question_cards.with_cards(
-            prompt, question, self._bridge.perspective, self._faces
-        )
         self._faces |= prompt.specs
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects, prompt.seats)
+
+    def _prompt_for(self, question: Question) -> Prompt:
+        """Return the prompt for a question, with its origins and its cards."""
+        perspective, players = self._bridge.perspective, self._bridge.view().players
+        prompt = self._with_clear_choices(
+            prompt_for(
+                question,
+                perspective.option_name,
+                self._about(question),
+                [each.name for each in players],
+                perspective.answer_labels,
+            )
+        )
+        prompt = replace(
+            prompt,
+            words=capitalized(perspective.question_words),
+            sources=perspective.sources(prompt.objects),
+            origins=self._origins(question),
+            about_more=perspective.asking_words,
+            piles=self._piles(prompt),
+            is_about_hand=_is_about_hand(question, players[question.player]),
+        )
+        return late_asking.question_cards.with_cards(prompt, question, perspective, self._faces)
+
+    def _about(self, question: Question) -> str:
+        """Return the player who has to answer, and the source of the question."""
+        player = self._bridge.view().players[question.player].name
+        # Some questions begin with the name of the player.
+        answering = "" if question.words.startswith(f"{player}: ") else player
+        source = self._source_name(question) or self._bridge.perspective.asking_action
+        return " · ".join(filter(None, (answering, source)))
+
+    def _with_clear_choices(self, prompt: Prompt) -> Prompt:
+        """Return a prompt that tells equal choices apart and doesn't reveal the order of hidden cards."""
+        view = self._bridge.view()
+        library = [card for each in view.players for card in each.library]
+        prompt = sort_hidden_cards(prompt, {card.id for card in library if not card.known})
+        prompt = merge_hidden_equals(prompt, {card.id for card in library})
+        names = [each.name for each in view.players]
+        return late_asking.telling_apart.tell_apart(prompt, view.objects(), names)
 
     def _origins(self, question: Question) -> tuple[int, ...]:
         source = () if question.source is None else (question.source,)

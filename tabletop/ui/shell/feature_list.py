@@ -61,14 +61,14 @@ def create_features(
 ) -> tuple[Feature, ...]:
     """Return all features of a window, including the first ones. Menus are filled in this order."""
     frame, session, files = parts.frame, parts.session, parts.files
-    bridge, scene, preferences = session.bridge, parts.table_view.table_scene, parts.preferences
+    scene = parts.table_view.table_scene
     keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue)
     enter_key = EnterKey(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
     enter_key.reached_card = keyboard.reached_card
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
-    palette, settings = Palette(frame, session), PreferencesDialog(frame, preferences)
-    game_over, stopped = GameOver(frame, bridge), _create_missed_rules(parts)
+    palette, settings = Palette(frame, session), PreferencesDialog(frame, parts.preferences)
+    game_over, stopped = GameOver(frame, session.bridge), _create_missed_rules(parts)
     game_over.refusal_summary = stopped.summary
     features = (
         first.autosave,
@@ -78,11 +78,7 @@ def create_features(
         settings,
         keyboard,
         enter_key,
-        OwnSpells(frame, session, preferences),
-        OneTimeTips(frame, session, scene, preferences, first.inspecting.sheet),
-        Outline(frame, panels.outline, scene, parts.dialogue),
-        Panes(frame),
-        first.accessible,
+        *_assisting_features(parts, panels, first),
         *_lesson_features(parts, stopped),
         piles,
         browser,
@@ -97,10 +93,15 @@ def create_features(
     palette.features = settings.features = features
     panels.outline.object_wanted.connect(keyboard.select)
     panels.outline.pile_menu_wanted.connect(piles.open_menu)
+    _connect_browser(browser, parts)
+    return features
+
+
+def _connect_browser(browser: Browser, parts: Parts) -> None:
+    """Connect the card browser to the inspector and to imports of cards."""
     parts.inspector.show_wanted.connect(browser.show_object)
     parts.card_import.cards_changed.connect(browser.library_changed)
     parts.card_import.cards_changed.connect(parts.pictures.renew)
-    return features
 
 
 def _create_missed_rules(parts: Parts) -> MissedRules:
@@ -123,6 +124,18 @@ def _file_and_view_features(parts: Parts, first: FirstFeatures) -> tuple[Feature
         first.inspecting,
         Help(frame, parts.atlas),
         first.seats,
+    )
+
+
+def _assisting_features(parts: Parts, panels: LaterPanels, first: FirstFeatures) -> tuple[Feature, ...]:
+    """Return features that save keys, give tips, and make the table usable without a mouse or a screen."""
+    frame, session, scene = parts.frame, parts.session, parts.table_view.table_scene
+    return (
+        OwnSpells(frame, session, parts.preferences),
+        OneTimeTips(frame, session, scene, parts.preferences, first.inspecting.sheet),
+        Outline(frame, panels.outline, scene, parts.dialogue),
+        Panes(frame),
+        first.accessible,
     )
 
 
