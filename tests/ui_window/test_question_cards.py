@@ -226,6 +226,28 @@ def test_the_button_of_enter_says_what_is_highlighted(hands: Hands, unpainted: N
     assert panel.prompt.chosen == (first.object,)
 
 
+def find_a_land(hands: Hands) -> QuestionPanel:
+    lands = ["Mountain", "Forest", "Island", "Forest", "Forest"]
+    table = put(hands, table_with(hand=["Invasion of Zendikar"], library=lands))
+    hands.window.bridge.propose(Cast(object=table.only("Invasion of Zendikar")))
+    for _ in range(2):
+        hands.window.bridge.propose(Resolve())
+    QApplication.processEvents()
+    return hands.window.frame.page.question
+
+
+def test_enter_declines_no_card_before_one_is_chosen(hands: Hands, unpainted: None) -> None:
+    panel, button = find_a_land(hands), feature_of(hands.window, EnterKey).button
+    assert panel.side.buttons()[-1].choice.label == "Find nothing"
+    assert not panel.side.buttons()[-1].isDefault()
+    assert (button.words, button.isEnabled()) == ("Answer the question", False)
+    assert not panel.confirm()
+    panel.strip.cards[0].click()
+    QApplication.processEvents()
+    assert panel.side.buttons()[-1].isDefault()
+    assert (button.words, button.isEnabled()) == ("Find Forest", True)
+
+
 def test_enter_takes_the_number_that_is_set(hands: Hands, unpainted: None) -> None:
     table = put(hands, table_with(hand=["Shatterskull Smashing"]))
     offers = hands.window.bridge.perspective.offers(table.only("Shatterskull Smashing"))

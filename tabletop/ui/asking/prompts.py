@@ -104,10 +104,15 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def confirming(self) -> Choice | None:
-        """The choice that a confirmation takes: to stop choosing, or a yes that costs nothing."""
+        """The choice that a confirmation takes: to stop choosing, or a yes that costs nothing.
+
+        A confirmation never chooses for the player, so it doesn't decline cards before one is chosen.
+        """
         for each in self.choices:
             if each.answer is True:
                 return None if self.costs_something else each
+        if len(self.choices) > 1 and not self.chosen:
+            return None
         return next((each for each in self.choices if each.answer is False), None)
 
     @property
