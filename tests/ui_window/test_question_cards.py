@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -246,6 +246,22 @@ def test_enter_declines_no_card_before_one_is_chosen(hands: Hands, unpainted: No
     QApplication.processEvents()
     assert panel.side.buttons()[-1].isDefault()
     assert (button.words, button.isEnabled()) == ("Find Forest", True)
+
+
+def test_a_screen_reader_hears_the_cards_before_the_answers(hands: Hands, unpainted: None) -> None:
+    panel = find_a_land(hands)
+    seen = QAccessible.queryAccessibleInterface(panel)
+    parts = [seen.child(place).object() for place in range(seen.childCount())]
+    assert [each for each in parts if each in (panel._about, panel.strip, panel.side)] == [
+        panel._about,
+        panel.strip,
+        panel.side,
+    ]
+    assert [card.accessibleDescription() for card in cards(panel)] == ["3 equal cards", "", ""]
+    panel.strip.cards[0].click()
+    QApplication.processEvents()
+    assert "chosen, ✓" in [card.accessibleDescription() for card in cards(panel)]
+    assert [card.accessibleDescription() for card in cards(panel)].count("2 equal cards") == 1
 
 
 def test_enter_takes_the_number_that_is_set(hands: Hands, unpainted: None) -> None:

@@ -71,6 +71,12 @@ class CardButton(QPushButton):
         self.picture_size = QSize()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(screen_reader_text(choice.label))
+        self.describe("")
+
+    def describe(self, words: str) -> None:
+        """Set the text that screen readers add to the name, with the number of equal cards."""
+        parts = filter(None, (words, self.choice.description))
+        self.setAccessibleDescription(screen_reader_text(", ".join(parts)))
 
     def show_at(self, width: int) -> None:
         """Set the width of the picture, in pixels."""
@@ -209,7 +215,7 @@ class CardStrip(QScrollArea):
             mark = marks.get(each.choice.answer, "")
             if mark != each.mark:
                 each.mark = mark
-                each.setAccessibleDescription(f"chosen, {mark}" if mark else "")
+                each.describe(f"chosen, {mark}" if mark else "")
                 each.update()
 
     def fit(self, room: QSize) -> QSize:

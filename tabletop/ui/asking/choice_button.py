@@ -18,7 +18,7 @@ class ChoiceButton(SymbolButton):
     def __init__(self, text: str, choice: Choice, parent: QWidget) -> None:
         super().__init__(text, parent)
         self.setAccessibleName(screen_reader_text(choice.label))
-        self.setAccessibleDescription(f"{choice.number} equal cards" if choice.number > 1 else choice.apart)
+        self.setAccessibleDescription(screen_reader_text(choice.description))
         self.choice = choice
 
     def enterEvent(self, event: object) -> None:

@@ -44,6 +44,11 @@ class Choice(msgspec.Struct, frozen=True):
         return f"{words} · {self.apart}" if self.apart else words
 
     @property
+    def description(self) -> str:
+        """The number of equal cards or the differences from other choices, for screen readers."""
+        return f"{self.number} equal cards" if self.number > 1 else self.apart
+
+    @property
     def objects(self) -> tuple[int, ...]:
         """All objects of the choice that can be pointed at."""
         return (self.object, *self.others) if self.object else ()

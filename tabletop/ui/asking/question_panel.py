@@ -80,6 +80,8 @@ class QuestionPanel(QFrame):
         """Maximum width since the panel opened, in pixels."""
         self._spot: tuple[QRect, float] | None = None
         """The room of the panel, and its position there from 0 (left) to 1 (right), for the whole answer."""
+        self._about = PlainLabel(parent=self)
+        self._about.setProperty("look", "quiet")
         self.side = AnswerSide(self)
         self.side.answered.connect(self.answered)
         self.side.pointed_at.connect(self.pointed_at)
@@ -87,8 +89,6 @@ class QuestionPanel(QFrame):
         self.side.narrowed.connect(self._show_narrowed)
         self.side.altered.connect(self.confirmation_changed)
         _application().focusChanged.connect(self._follow_focus)
-        self._about = PlainLabel(parent=self)
-        self._about.setProperty("look", "quiet")
         self._rule, self._cancel, self._fold = QToolButton(self), QToolButton(self), QToolButton(self)
         self._rule.clicked.connect(self._ask_for_rule)
         self._cancel.setText("Take back")
@@ -121,6 +121,8 @@ class QuestionPanel(QFrame):
         strip.pressed.connect(self._press)
         strip.pointed_at.connect(self.pointed_at)
         self._beside.insertWidget(0, strip, 0, Qt.AlignmentFlag.AlignTop)
+        # Screen readers read the children in this order: first the cards, then the answers.
+        strip.stackUnder(self.side)
         return strip
 
     # --- What is asked ------------------------------------------------------------------------------------
@@ -176,7 +178,7 @@ class QuestionPanel(QFrame):
         for each in self.strip.cards:
             if each.choice.is_refused:
                 each.setToolTip(tip(prompt.unfit_words))
-                each.setAccessibleDescription(screen_reader_text(prompt.unfit_words))
+                each.describe(prompt.unfit_words)
         self.strip.show()
 
     @property
