@@ -104,6 +104,16 @@ def test_enter_never_answers_a_question_with_a_real_choice(hands: Hands) -> None
     assert hands.action_count == 0
 
 
+def test_the_button_lies_beside_the_open_stack(hands: Hands) -> None:
+    table = table_with([BEAR], hand=["Shock"])
+    going = Going(hands, table)
+    table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
+    hands.window.bridge.show()
+    going.settle()
+    page, stack = hands.window.frame.page, hands.window.scene.ground.stack.toRect()
+    assert not going.button.geometry().intersects(stack.translated(page.table.geometry().topLeft()))
+
+
 def test_the_stack_comes_before_the_menu_of_a_card_reached_with_keys(hands: Hands) -> None:
     table = table_with([BEAR], hand=["Shock"])
     going = Going(hands, table)

@@ -137,11 +137,12 @@ class EnterKey(Feature):
         hand_ids = {card.id for player in self._bridge.view().players for card in player.hand}
         hand = rows(tile for id, tile in tiles.items() if id in hand_ids)
         others = [tile for id, tile in tiles.items() if id not in hand_ids]
-        corner = QRect(round(self._scene.ground.field.right()) - 1, table.height(), 1, 1)
+        right = round(self._scene.ground.field.right())
+        around = surroundings(self._scene, table, [QRect(right - 1, table.height(), 1, 1)], hand, others)
+        # The column of the stack lies to the right of the field.
+        around.room.setRight(min(around.room.right(), table.left() + right - 1))
         self.button.resize(self.button.sizeHint())
-        self.button.move(
-            best_corner(self.button.size(), surroundings(self._scene, table, [corner], hand, others))
-        )
+        self.button.move(best_corner(self.button.size(), around))
         self.button.raise_()
 
     @Command("go on", "Go on: pay, resolve or pass", "Enter Return", Group.TURN_NEXT, 5, Reach.TABLE)
