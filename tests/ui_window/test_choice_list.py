@@ -42,6 +42,17 @@ def target(table: PlacedTable) -> tuple[int, ...]:
     return table.state.objects[spell].targets
 
 
+def test_enter_takes_no_answer_before_letters_or_arrows(hands: Hands) -> None:
+    table = cast_bolt(hands)
+    assert hands.window.frame.page.question.confirm_label() == ""
+    key(hands, Qt.Key.Key_Return)
+    assert table.state.question is not None
+    key(hands, Qt.Key.Key_Down)
+    assert hands.window.frame.page.question.confirm_label() == "Choose Runeclaw Bear · Alice’s"
+    key(hands, Qt.Key.Key_Return)
+    assert target(table) == (table.all("Runeclaw Bear")[0],)
+
+
 def test_letters_narrow_the_list_and_enter_takes_the_first(hands: Hands) -> None:
     table = cast_bolt(hands)
     assert len(visible_rows(hands)) == 2 * len(NAMES) + 2

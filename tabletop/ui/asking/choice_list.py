@@ -131,7 +131,8 @@ class ChoiceList(QWidget):
             item = self.list.item(row)
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             item.setToolTip(tip(self._why))
-        self.list.setCurrentRow(0)
+        # Enter must not choose between several answers before the player has typed or moved.
+        self.list.setCurrentRow(0 if wanted or len(self._choices) == 1 else -1)
         self.narrowed.emit()
 
     @property
