@@ -70,6 +70,14 @@ def test_it_is_asked_with_the_cards_that_get_the_damage(hands: Hands, size: tupl
     assert "How does Hill Giant divide its 3 damage?" in bar(hands).prompt.words
 
 
+def test_a_number_that_is_still_typed_counts_if_the_button_confirms(hands: Hands) -> None:
+    table = fight(hands)
+    boxes(hands)[0].selectAll()
+    QTest.keyClicks(boxes(hands)[0], "3")
+    assert bar(hands).confirm()
+    assert damage(table, "Serra Angel") == 3
+
+
 def test_enter_deals_it_so_that_most_die(hands: Hands) -> None:
     table = fight(hands)
     assert shares(hands) == [1, 2]

@@ -125,6 +125,9 @@ class DivisionBox(QWidget):
             mark.setText(_state(share, lethal))
 
     def _settle(self) -> None:
+        for box in self._boxes:
+            # A number that is still being typed counts too.
+            box.interpretText()
         self.settled.emit(tuple(self._shares))
 
 
