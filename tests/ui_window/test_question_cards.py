@@ -4,14 +4,18 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
+from pytestqt.qtbot import QtBot
 
 from tabletop.language.effects import Scry
 from tabletop.model.actions import Advance, Cast, Instruct, Resolve
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.asking.card_strip import CardButton
+from tabletop.ui.asking.order_list import OrderList
+from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.asking.question_panel import QuestionPanel
 from tabletop.ui.features.enter_key import EnterKey
+from tabletop.ui.style.appearance import LIGHT
 from tests.every_question import Asked, one_of_each_kind
 from tests.support import ALICE, PlacedTable, table_with
 from tests.ui_window.conftest import Hands
@@ -262,6 +266,17 @@ def test_a_screen_reader_hears_the_cards_before_the_answers(hands: Hands, unpain
     QApplication.processEvents()
     assert "chosen, ✓" in [card.accessibleDescription() for card in cards(panel)]
     assert [card.accessibleDescription() for card in cards(panel)].count("2 equal cards") == 1
+
+
+def test_names_of_answers_are_neither_keys_nor_codes(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    card = CardButton(Choice("R&D", 1, 1), "1  R&D\u202e", window)
+    assert card.shortcut().isEmpty()
+    assert card.caption == r"1  R&D\u202e"
+    order = OrderList(window)
+    order.show_choices((Choice("Elf: {T}: Add {G}", 1, 1), Choice("Opt", 2, 2)), LIGHT)
+    assert order.findChildren(QListWidget)[0].item(0).text() == "Elf: tap: Add G"
 
 
 def test_enter_takes_the_number_that_is_set(hands: Hands, unpainted: None) -> None:

@@ -13,6 +13,7 @@ from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import clean, entry
 from tabletop.ui.style.screen_reader import screen_reader_text
 
 LARGEST: Final = 190
@@ -61,8 +62,9 @@ class CardButton(QPushButton):
     pointed_at = Signal(int)
 
     def __init__(self, choice: Choice, text: str, parent: QWidget) -> None:
-        super().__init__(text, parent)
+        super().__init__(entry(text), parent)
         self.choice = choice
+        self.caption = clean(text)
         self.spec: FaceSpec | None = None
         self.mark = ""
         """Position of a chosen card in the order, or a check mark. Empty for other cards."""
@@ -139,7 +141,7 @@ class CardButton(QPushButton):
         painter.setFont(self.font())
         painter.setPen(QColor(self.shade.text if self.isEnabled() else self.shade.quiet))
         place = QRect(0, face.bottom() + 1 + _EDGE, self.width(), _CAPTION)
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, place.width())
+        words = self.fontMetrics().elidedText(self.caption, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
 
     def enterEvent(self, event: object) -> None:

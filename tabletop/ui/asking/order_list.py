@@ -20,7 +20,7 @@ from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon
-from tabletop.ui.style.plain import tip
+from tabletop.ui.style.plain import clean, in_letters, tip
 
 _ROW_HEIGHT: Final = 28
 
@@ -78,7 +78,7 @@ class OrderList(QWidget):
         self._down.setIcon(icon("down", shade.text))
         self._list.clear()
         for choice in choices:
-            item = QListWidgetItem(choice.label)
+            item = QListWidgetItem(clean(in_letters(choice.label)))
             item.setData(Qt.ItemDataRole.UserRole, choice.answer)
             self._list.addItem(item)
         self._picked = 0
