@@ -14,6 +14,7 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.running.headless_check import check_file
 from tabletop.ui.browser.browser_window import BrowserWindow
+from tabletop.ui.recording.answer_fields import parse_typed
 from tabletop.ui.recording.feature import DRAFT_FILE, Recording
 from tabletop.ui.recording.panel import RecordingPanel
 from tabletop.ui.recording.stretch import StretchDialog
@@ -24,6 +25,12 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 QUESTION_5 = Path(__file__).parents[2] / "assets/scenarios/faq/q05-clone-of-a-back.toml"
+
+
+@pytest.mark.parametrize("text", ["--5", "-", "9" * 5_000, "²"])
+def test_an_answer_that_is_no_number_stays_text(text: str) -> None:
+    assert parse_typed(text, 3) == text
+    assert parse_typed(" -5 ", 3) == -5
 
 
 def panel(hands: Hands) -> RecordingPanel:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _YES, _NO = "true", "false"
+_WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _ILLEGAL, _NOT_ALLOWED = "illegal", "not allowed"
 """A verdict in files, and its text on the screen."""
 
@@ -33,7 +35,7 @@ def parse_typed(text: str, like: object) -> Any:  # noqa: ANN401 - whatever a fi
     text = text.strip()
     if isinstance(like, bool) and text in (_YES, _NO):
         return text == _YES
-    if isinstance(like, int) and not isinstance(like, bool) and text.lstrip("-").isdecimal():
+    if isinstance(like, int) and not isinstance(like, bool) and _WHOLE_NUMBER.fullmatch(text):
         return int(text)
     if isinstance(like, list):
         return [each.strip() for each in text.split(",") if each.strip()]
