@@ -52,7 +52,7 @@ _MAX_LABEL: Final = 86
 
 
 class Piles(Feature):
-    """Whether the library in the window is known because of a search."""
+    """Opens piles and their menus, asks for numbers and cards, and proposes actions with whole piles."""
 
     page: PileWindow | None = None
     top: TopCards | None = None
