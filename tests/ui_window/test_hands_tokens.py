@@ -14,8 +14,10 @@ from tabletop.model.actions import Instruct
 from tabletop.ui.by_hand.tasks_panel import TasksPanel, _TaskText
 from tabletop.ui.by_hand.token_list import token_entries
 from tabletop.ui.by_hand.tokens_panel import TokensPanel
+from tabletop.ui.features.enter_key import EnterKey
 from tests.support import ALICE, BOB, PlacedTable, table_with, token
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -179,6 +181,9 @@ def test_what_is_to_be_done_by_hand_stays_until_it_is_ticked_off(hands: Hands) -
     for words in ("Choose a color.", "Each player says something nice."):
         bridge.propose(Instruct(effect=ByHand(words=words)))
     assert panel.isVisible()
+    QApplication.processEvents()
+    button = feature_of(hands.window, EnterKey).button
+    assert not button.geometry().intersects(panel.geometry().translated(hands.window.table_view.pos()))
     assert list(panel.boxes) == [1, 0]
     QTest.mouseClick(panel.boxes[1], LEFT)
     assert list(panel.boxes) == [0]

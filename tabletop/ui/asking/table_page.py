@@ -38,6 +38,8 @@ class TablePage(QWidget):
         self._room: Callable[[], Room] | None = None
         self.question.changed.connect(self._place)
         self._over: list[QWidget] = []
+        self.in_corner: list[QWidget] = []
+        """Children of the table in its lower right corner, which other widgets leave free when shown."""
 
     def lay_over(self, widget: QWidget) -> None:
         """Keep a widget in the middle of the table, on top of it, while the widget is shown."""

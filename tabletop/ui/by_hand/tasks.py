@@ -22,6 +22,7 @@ class Tasks(Feature):
     def built(self) -> None:
         """Create the list on top of the table, and connect it to the table."""
         self.panel = TasksPanel(self._frame.page.table)
+        self._frame.page.in_corner.append(self.panel)
         self.panel.ticked.connect(self._tick_in_panel)
         self.panel.object_wanted.connect(self._scene.select)
         self._bridge.changed.connect(self._follow_table)

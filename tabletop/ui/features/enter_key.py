@@ -133,12 +133,16 @@ class EnterKey(Feature):
 
     def _place(self) -> None:
         """Place the button in the lower right corner of the table, where it covers no card in hand."""
-        table, tiles = self._frame.page.table.geometry(), self._scene.visible_tiles()
+        page, tiles = self._frame.page, self._scene.visible_tiles()
+        table = page.table.geometry()
         hand_ids = {card.id for player in self._bridge.view().players for card in player.hand}
         hand = rows(tile for id, tile in tiles.items() if id in hand_ids)
         others = [tile for id, tile in tiles.items() if id not in hand_ids]
+        clear = [*hand, *(each.geometry() for each in page.in_corner if not each.isHidden())]
+        if not page.question.isHidden():
+            clear.append(page.question.geometry().translated(-table.topLeft()))
         right = round(self._scene.ground.field.right())
-        around = surroundings(self._scene, table, [QRect(right - 1, table.height(), 1, 1)], hand, others)
+        around = surroundings(self._scene, table, [QRect(right - 1, table.height(), 1, 1)], clear, others)
         # The column of the stack lies to the right of the field.
         around.room.setRight(min(around.room.right(), table.left() + right - 1))
         self.button.resize(self.button.sizeHint())
