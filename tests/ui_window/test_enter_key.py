@@ -104,6 +104,17 @@ def test_enter_never_answers_a_question_with_a_real_choice(hands: Hands) -> None
     assert hands.action_count == 0
 
 
+def test_redo_is_refused_while_a_spell_is_announced(hands: Hands) -> None:
+    going = Going(hands, table_with(["Mountain", BEAR], hand=["Shock"], mana="enforced"))
+    refusals: list[object] = []
+    hands.window.bridge.refused.connect(lambda ruling: refusals.append(ruling.words))
+    going.double_click("Shock")
+    hands.do("redo")
+    hands.window.bridge.redo()
+    assert hands.window.bridge.is_announcing
+    assert len(refusals) >= 1
+
+
 def test_the_button_lies_beside_the_open_stack(hands: Hands) -> None:
     table = table_with([BEAR], hand=["Shock"])
     going = Going(hands, table)

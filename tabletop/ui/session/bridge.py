@@ -369,8 +369,9 @@ class Bridge(QObject):
             self.show()
 
     def redo(self, number: int | None = None) -> None:
-        """Redo a number of undone actions, or else one step."""
+        """Redo a number of undone actions, or else one step. Refuse it while something is announced."""
         if self._announced is not None:
+            self._refuse_until_answered(0)
             return
         if self._table.redo_step() if number is None else self._table.redo(number):
             while self._is_unseen and self._table.redo():
