@@ -31,7 +31,7 @@ from tabletop.ui.payment.feature import Payments
 from tabletop.ui.style.plain import first_letters, gapped, in_letters
 from tabletop.ui.style.screen_reader import screen_reader_text
 from tests.batches import long_unless
-from tests.support import table_with
+from tests.support import on_table, table_with
 from tests.ui_window.all_words import all_texts
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
@@ -319,3 +319,12 @@ def test_the_log_draws_symbols_and_is_read_and_copied_in_letters(hands: Hands) -
     assert isinstance(picture, QImage)
     assert not picture.isNull()
     assert log.loadResource(2, QUrl("file:///etc/hostname")) == QByteArray(b" ")
+
+
+def test_refused_actions_in_the_inspector_have_symbols_instead_of_braces(hands: Hands) -> None:
+    table = put(hands, table_with([on_table("Llanowar Elves", tapped=True)]))
+    hands.window.inspector.select(table.only("Llanowar Elves"))
+    QApplication.processEvents()
+    text = hands.window.inspector._refused.text()
+    assert "<img" in text
+    assert not BRACES.search(ALTERNATIVE.sub("", text))

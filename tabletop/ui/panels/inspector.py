@@ -433,11 +433,13 @@ def _refused_row(offer: Offer, shade: Shade, index: int | None) -> str:
     """Return a refused offer with its reason, and with a link if a judge may override it."""
     nothing = offer.ruling.verdict is Verdict.NOTHING_HAPPENS
     why = offer.ruling.reasons[0].words if offer.ruling.reasons else ""
-    verdict = quiet("nothing happens: ", shade) if nothing else ""
+    prefix = "nothing happens: " if nothing else ""
+    reason = f'<span style="color:{shade.quiet}">{prefix}{with_symbols(why)}</span>'
+    label = with_symbols(capitalized(late_play.in_words.offer_label(offer)))
     rule_numbers = tuple(dict.fromkeys(offer.ruling.numbers))
     return (
-        f'<p style="margin:0 0 6px 0">{escape(capitalized(late_play.in_words.offer_label(offer)))}<br>'
-        f"{verdict}{quiet(why, shade)} {chips(rule_numbers, shade, 2)}{_override_link(index, shade)}</p>"
+        f'<p style="margin:0 0 6px 0">{label}<br>'
+        f"{reason} {chips(rule_numbers, shade, 2)}{_override_link(index, shade)}</p>"
     )
 
 
