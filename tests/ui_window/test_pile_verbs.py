@@ -176,7 +176,12 @@ def test_cards_are_revealed_until_one_fits(hands: Hands, kind: int, words: str, 
 
 @pytest.mark.parametrize(
     ("kind", "words", "fault"),
-    [(0, "", "Describe the card"), (1, "Delver of Secretz", "did you mean"), (2, "many", "is a number")],
+    [
+        (0, "", "Describe the card"),
+        (1, "Delver of Secretz", "did you mean"),
+        (2, "many", "is a number"),
+        (2, "9" * 5000, "such a large mana value"),
+    ],
 )
 def test_words_that_mean_no_card_are_told(hands: Hands, kind: int, words: str, fault: str) -> None:
     play(hands)

@@ -24,6 +24,8 @@ from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
+_MAX_DIGITS: Final = 9
+"""Digits of the largest mana value that is read; ``int`` refuses some thousand digits."""
 _TOP_OFFSET: Final = 96
 """Distance of the popups from the top of the window, in logical pixels."""
 
@@ -124,9 +126,7 @@ def parse_selection(kind: str, words: str) -> Selection:
             return Selection(name=default_library().find(words).definition.front.name)
         except UnknownCardError as error:
             raise UnfitWordsError(str(error)) from error
-    if not words.isdecimal():
-        raise UnfitWordsError(f"A mana value is a number, and “{words}” isn't.")
-    number = int(words)
+    number = _mana_value(words)
     match kind:
         case "with mana value at most":
             return Selection(max_mana_value=number)
@@ -134,6 +134,20 @@ def parse_selection(kind: str, words: str) -> Selection:
             return Selection(min_mana_value=number)
         case _:
             return Selection(mana_value=number)
+
+
+def _mana_value(words: str) -> int:
+    """Return the mana value that a text names.
+
+    Raises:
+        UnfitWordsError: the text isn't a number, or no card has such a large mana value.
+
+    """
+    if not words.isdecimal():
+        raise UnfitWordsError(f"A mana value is a number, and “{words}” isn't.")
+    if len(words) > _MAX_DIGITS:
+        raise UnfitWordsError("No card has such a large mana value.")
+    return int(words)
 
 
 def _of_type(words: str) -> Selection:
