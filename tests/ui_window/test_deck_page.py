@@ -80,7 +80,7 @@ def test_what_was_read_is_shown_and_nothing_begins_before_it_is_agreed(
     before = hands.window.bridge.table
     page = paste(LIST)
     (check,) = page.checks
-    assert check.title.text() == "Pasted deck"
+    assert check.title.text() == "Questing Druid"
     assert check.counts.text() == ("27 cards: 20 lands, 7 cards of unknown type\nSideboard: 2 cards")
     assert check.heading.text() == "2 unknown cards (9 copies)"
     rows = [check.cards.topLevelItem(place) for place in range(2)]
@@ -122,6 +122,17 @@ def test_all_suggestions_are_taken_at_once(hands: Hands, paste: Callable[[str], 
     assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delver of Secrets": 3}
 
 
+def test_a_deck_without_a_name_is_named_by_the_card_that_is_meant(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste("20 Island\n4 Delvre of Secrets\n3 Opt")
+    assert page.checks[0].title.text() == "Delvre of Secrets"
+    page.checks[0].cards.choose(Choice.SUGGESTED)
+    assert page.checks[0].title.text() == "Delver of Secrets"
+    load(page)
+    assert hands.window.windowTitle() == "Delver of Secrets – Tabletop"
+
+
 def test_a_list_without_a_question_is_shown_with_its_numbers(
     hands: Hands, paste: Callable[[str], DeckPage]
 ) -> None:
@@ -136,7 +147,7 @@ def test_leaving_everything_out_leaves_nothing_to_load(paste: Callable[[str], De
     page = paste("4 Questing Druid\n3 Some Card")
     QTest.mouseClick(page.checks[0].all[2], Qt.MouseButton.LeftButton)
     assert not page.load.isEnabled()
-    assert page.outcome.text() == "Pasted deck would have no cards."
+    assert page.outcome.text() == "This deck would have no cards."
 
 
 def test_a_card_is_described_before_the_game_and_known_the_next_time(

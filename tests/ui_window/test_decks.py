@@ -117,12 +117,12 @@ def test_decks_are_opened_from_the_menu_and_from_what_was_copied(
     hands.do("paste deck")
     load(hands)
     assert counts(hands) == [(7, 3), (0, 0)]
-    assert hands.window.windowTitle() == "Pasted deck – Tabletop"
+    assert hands.window.windowTitle() == "Forest – Tabletop"
 
 
 def test_a_deck_that_both_players_have_is_named_once() -> None:
-    assert open_decks(["10 Forest", "12 Island"]).title == "Pasted deck ×2"
-    assert open_decks(["10 Forest"]).title == "Pasted deck"
+    assert open_decks(["10 Forest", "12 Island"]).title == "Forest and Island"
+    assert open_decks(["10 Forest", "12 Forest"]).title == "Forest ×2"
 
 
 @pytest.mark.parametrize("text", ["", "nonsense"])

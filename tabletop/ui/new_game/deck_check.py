@@ -142,7 +142,6 @@ class DeckCheck(QWidget):
         answer = self.question.answer_to(read.reading.question)
         self.read = replace(read, reading=answer_question(read.reading, answer))
         self.question.ask(self.read.reading.question)
-        self.title.setText(read.title)
         self.renew()
         lines = [f"Line {each.line}: {each.text} – {each.message}." for each in read.left_out]
         if read.reading.aside:
@@ -180,11 +179,17 @@ class DeckCheck(QWidget):
         found = statistics(self.deck)
         self.colors.show_colors(found.colors)
         self.counts.setText(_summary(found, self.deck))
+        self.title.setText(self.deck_title)
         self.changed.emit()
 
     def said_of(self, name: str) -> Placeholder:
         """Return the description of a card by its name, from this page or from earlier."""
         return self._descriptions.get(folded(name)) or Placeholder(name=name)
+
+    @property
+    def deck_title(self) -> str:
+        """The name of the deck as it is now, with the choices made here."""
+        return self.read.title_with(self.deck)
 
     @property
     def missing(self) -> int:

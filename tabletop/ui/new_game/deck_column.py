@@ -197,7 +197,7 @@ class DeckColumn(QWidget):
         elif isinstance(source, str):
             self.take_text(source, words)
         elif words == _CLIPBOARD:
-            self._read(QGuiApplication.clipboard().text(), "Pasted deck")
+            self._read(QGuiApplication.clipboard().text())
         elif words == _FROM_FILE:
             self._ask()
         else:
@@ -214,14 +214,14 @@ class DeckColumn(QWidget):
         dialog.fileSelected.connect(lambda name: self.choose(resolve_name(name)))
         dialog.open()
 
-    def _read(self, source: Path | str, title: str) -> None:
+    def _read(self, source: Path | str, name: str = "") -> None:
         try:
             reading = read_deck(source, default_library(), self._placeholders.values())
         except DeckFileError as error:
             self.deck = None
             self._show(str(error))
             return
-        self._take_list(ReadList(source, reading.deck.name or title, reading))
+        self._take_list(ReadList(source, reading.deck.name or name, reading))
 
     def _take_list(self, read: ReadList) -> None:
         if read.reading.unknown or read.reading.question:

@@ -74,6 +74,7 @@ class DeckPage(QDialog):
 
     def _lay_out(self) -> None:
         page = column_of(inside=self, margins=(18, 16, 18, 14), spacing=12)
+        self.tabs: QTabWidget | None = None
         if len(self.checks) > 1:
             self.tabs = QTabWidget(self, documentMode=True)
             for check in self.checks:
@@ -87,7 +88,10 @@ class DeckPage(QDialog):
         page.addLayout(foot)
 
     def _update(self) -> None:
-        """Update the message about the result, and whether the button is enabled."""
+        """Update the names of the decks, the message about the result, and whether the button is enabled."""
+        if self.tabs is not None:
+            for place, check in enumerate(self.checks):
+                self.tabs.setTabText(place, entry(_tab_title(check)))
         decks = [check.deck for check in self.checks]
         empty = [c for c, deck in zip(self.checks, decks, strict=True) if not (deck.main or deck.commanders)]
         missing = sum(check.missing for check in self.checks)
@@ -96,7 +100,7 @@ class DeckPage(QDialog):
         self.get_all.setVisible(bool(unknown))
         self.load.setEnabled(not empty)
         if empty:
-            self.outcome.setText(f"{empty[0].read.title} would have no cards.")
+            self.outcome.setText(f"{_subject(empty[0], self.checks)} would have no cards.")
         elif missing:
             self.outcome.setText(f"{with_number(missing, 'card')} of the lists will be missing.")
         elif unknown:
@@ -131,11 +135,16 @@ class DeckPage(QDialog):
             check.renew(description)
 
     def _accept(self) -> None:
-        titles = [check.read.title for check in self.checks]
+        titles = [check.deck_title for check in self.checks]
         self.agreed.emit([check.deck for check in self.checks], titles)
         self.close()
 
 
+def _subject(check: DeckCheck, checks: Sequence[DeckCheck]) -> str:
+    """Return the words for a deck: its name if there are others."""
+    return check.read.title if len(checks) > 1 else "This deck"
+
+
 def _tab_title(check: DeckCheck) -> str:
     unknown = len(by_name(check.read.reading.unknown))
-    return f"{check.read.title} ({unknown} unknown)" if unknown else check.read.title
+    return f"{check.deck_title} ({unknown} unknown)" if unknown else check.deck_title

@@ -4,10 +4,12 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading
+from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading, Unknown
+from tabletop.cards.decks.naming import deck_name
 from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.fault_lines import fault_line
@@ -24,15 +26,25 @@ from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.ui.session.opening import Complaint, NoDeckError, Opened
 
-PASTED = "Pasted deck"
+_UNNAMED: Final = "Pasted deck"
+"""Name of a list without a name and without cards, in messages."""
 
 
 class ReadList(msgspec.Struct, frozen=True):
-    """A deck list with its source, its title and the result of reading it."""
+    """A deck list with its source, the name that it or its file gives, and the result of reading it."""
 
     source: Path | str
-    title: str
+    name: str
     reading: DeckReading
+
+    @property
+    def title(self) -> str:
+        """The given name of the deck, or one that is made from its cards."""
+        return self.title_with(self.reading.deck, self.reading.unknown)
+
+    def title_with(self, deck: Deck, unknown: Sequence[Unknown] = ()) -> str:
+        """Return the title if some or all unknown cards are in the deck."""
+        return self.name or deck_name(deck, unknown) or _UNNAMED
 
     @property
     def left_out(self) -> tuple[DeckFault, ...]:
@@ -77,7 +89,7 @@ def read_list(source: Path | str) -> ReadList:
         NoDeckError: the file can't be read or has no cards
 
     """
-    name = readable(source.stem) if isinstance(source, Path) else PASTED
+    name = readable(source.stem) if isinstance(source, Path) else ""
     try:
         reading = read_deck(source, default_library())
     except DeckFileError as error:
