@@ -20,6 +20,7 @@ class Section(StrEnum):
     SIDEBOARD = "sideboard"
     COMMANDERS = "commanders"
     COMPANION = "companion"
+    MAYBE = "maybe"
     NOT_IN_DECK = "not in the deck"
 
 
@@ -31,15 +32,19 @@ class Entry(NamedTuple):
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck. Each part lists each card once, in the order of the list."""
+    """A deck. Each part lists each card once, in the order of the list.
+
+    ``maybe`` is the maybeboard: cards that are kept with the list, but aren't part of the deck.
+    """
 
     main: tuple[Entry, ...] = ()
     sideboard: tuple[Entry, ...] = ()
     commanders: tuple[Entry, ...] = ()
+    maybe: tuple[Entry, ...] = ()
     name: str = ""
 
     def __len__(self) -> int:
-        """Return the number of cards in all parts."""
+        """Return the number of cards in the deck, its sideboard and its command zone."""
         return sum(entry.number for entry in (*self.main, *self.sideboard, *self.commanders))
 
 
@@ -84,15 +89,20 @@ class CommanderQuestion(msgspec.Struct, frozen=True):
 class DeckReading(msgspec.Struct, frozen=True):
     """The result of reading a list: the deck and all lines that were left out.
 
-    ``aside`` is the number of listed cards that are in no part of the deck, such as a maybeboard's.
+    ``left_aside`` is the number of listed cards that are in no part of the deck, such as its tokens.
     ``question`` is set if the list leaves open who the commander is.
     """
 
     deck: Deck
     faults: tuple[DeckFault, ...] = ()
     unknown: tuple[Unknown, ...] = ()
-    aside: int = 0
+    left_aside: int = 0
     question: CommanderQuestion | None = None
+
+    @property
+    def aside(self) -> int:
+        """The number of listed cards that aren't part of the deck, with those of its maybeboard."""
+        return self.left_aside + sum(entry.number for entry in self.deck.maybe)
 
 
 class Passed(NamedTuple):

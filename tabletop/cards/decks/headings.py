@@ -64,13 +64,15 @@ _NAMES: Final = {
             "夥伴",
         ),
     ),
-    Section.NOT_IN_DECK: (
+    Section.MAYBE: (
         *("maybeboard", "maybe board", "maybe", "considering", "acquireboard", "acquire", "wishlist"),
+        *("cut", "cuts", "scratchpad", "peut-être", "vielleicht", "quizás", "forse", "talvez"),
+    ),
+    Section.NOT_IN_DECK: (
         *("tokens", "token", "tokens & extras", "tokens and extras", "extras", "attractions", "stickers"),
         *("sticker sheets", "contraptions", "schemes", "planes", "planar", "avatar", "vanguard", "dungeons"),
-        *("conspiracies", "planes/schemes", "not in deck", "outside", "outside the game", "cut", "cuts"),
-        *("scratchpad", "jetons", "fichas", "segnalini", "spielsteine", "peut-être", "vielleicht", "quizás"),
-        *("forse", "talvez", "signature spells", "bin", "removed"),
+        *("conspiracies", "planes/schemes", "not in deck", "outside", "outside the game", "jetons"),
+        *("fichas", "segnalini", "spielsteine", "signature spells", "bin", "removed"),
     ),
 }
 
@@ -190,7 +192,8 @@ def section_of_card(line: str) -> Section | None:
 def section_of_categories(categories: str) -> Section | None:
     """Return the part of a deck that the first category names, or None."""
     first, flags = _without_flags(categories.split(",", maxsplit=1)[0])
-    return Section.NOT_IN_DECK if "nodeck" in flags else section_named(first)
+    named = section_named(first)
+    return Section.NOT_IN_DECK if "nodeck" in flags and named is not Section.MAYBE else named
 
 
 def _without_flags(category: str) -> tuple[str, frozenset[str]]:

@@ -49,7 +49,7 @@ _MARKS: Final = {
     "isCommander": Section.COMMANDERS,
     "commander": Section.COMMANDERS,
     "isCompanion": Section.COMPANION,
-    "maybeboard": Section.NOT_IN_DECK,
+    "maybeboard": Section.MAYBE,
 }
 _KEYS: Final = {
     # Scryfall divides the main deck into lands and nonlands, or into columns.

@@ -34,6 +34,7 @@ from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.names import folded
+from tabletop.cards.placeholders import Placeholder, PlaceholderError, placeholder_card
 from tabletop.cards.plain_text import one_line
 from tabletop.disk.regular_files import content_of
 
@@ -190,6 +191,8 @@ class _Reader:
                     self._faults.append(line)
                 case Line(section=Section.NOT_IN_DECK):
                     self._aside += line.meanings[0][0]
+                case Line(section=Section.MAYBE):
+                    self._take_maybe(line)
                 case Line():
                     self._take(line)
                 case Passed():
@@ -213,7 +216,33 @@ class _Reader:
             self._number -= count
             self._faults.append(DeckFault(line.number, line.text, _TOO_MANY))
             return
-        part = self._parts[line.section]
+        self._put(line.section, count, card)
+
+    def _take_maybe(self, line: Line) -> None:
+        """Take a card of the maybeboard, as a placeholder if it is unknown, unless it can't be in a deck."""
+        try:
+            number, card = self._known(line) or self._placeholder(line)
+        except _NotInDeckError:
+            number, card = line.meanings[0][0], None
+        if card is None or self._number + number > MOST_CARDS:
+            self._aside += number
+        else:
+            self._number += number
+            self._put(Section.MAYBE, number, card)
+
+    def _placeholder(self, line: Line) -> tuple[int, CardDefinition | None]:
+        """Return the count of a line with an unknown card, and a placeholder if a card may have its name."""
+        number = line.meanings[0][0]
+        name = _unknown_card(line, "").name
+        if not number or self._library.is_token(name):
+            return number, None
+        try:
+            return number, placeholder_card(Placeholder(name=name))
+        except PlaceholderError:
+            return number, None
+
+    def _put(self, section: Section, count: int, card: CardDefinition) -> None:
+        part = self._parts[section]
         before = part[card.name].number if card.name in part else 0
         part[card.name] = Entry(before + count, card)
 
@@ -226,6 +255,7 @@ class _Reader:
             main=tuple(self._parts[Section.MAIN].values()),
             sideboard=tuple(sideboard.values()),
             commanders=tuple(self._parts[Section.COMMANDERS].values()),
+            maybe=tuple(self._parts[Section.MAYBE].values()),
             name=name,
         )
         repeated_lines = {each.line for each in _repeated_companions(self._unmatched)}
@@ -233,12 +263,18 @@ class _Reader:
         unknown = tuple(each for each in self._unmatched if each.line not in repeated_lines)
         return DeckReading(deck, faults, unknown, self._aside)
 
-    def _card(self, line: Line) -> tuple[int, CardDefinition]:
+    def _known(self, line: Line) -> tuple[int, CardDefinition] | None:
         for count, name in (*line.meanings, *line.guesses):
             found = self._find(name) if count and len(name) <= _MAX_NAME_LENGTH else None
             if found is not None:
                 _check_is_card(found, self._library)
                 return count, found.definition
+        return None
+
+    def _card(self, line: Line) -> tuple[int, CardDefinition]:
+        known = self._known(line)
+        if known is not None:
+            return known
         names = [name for _, name in line.meanings]
         for name in names:
             if len(name) <= LONGEST_NAME and self._library.is_token(name):
@@ -315,6 +351,7 @@ _HEADINGS: Final = {
     "Commander": Section.COMMANDERS,
     "Deck": Section.MAIN,
     "Sideboard": Section.SIDEBOARD,
+    "Maybeboard": Section.MAYBE,
 }
 _CARD: Final = re.compile(r"(?P<count>[0-9]{1,9})x? (?P<name>\S.*)")
 

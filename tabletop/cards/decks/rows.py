@@ -97,7 +97,7 @@ _MARKS: Final = {
     "iscommander": Section.COMMANDERS,
     "companion": Section.COMPANION,
     "is companion": Section.COMPANION,
-    "maybeboard": Section.NOT_IN_DECK,
+    "maybeboard": Section.MAYBE,
 }
 _OTHERS: Final = frozenset(
     {

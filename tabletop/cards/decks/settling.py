@@ -91,6 +91,7 @@ def settled(
         main=_merge(deck.main, added[Section.MAIN]),
         sideboard=_merge(deck.sideboard, (*added[Section.SIDEBOARD], *companions)),
         commanders=_merge(deck.commanders, added[Section.COMMANDERS]),
+        maybe=_merge(deck.maybe, added[Section.MAYBE]),
         name=deck.name,
     )
 
@@ -118,7 +119,7 @@ def placeholders_in(decks: Iterable[Deck]) -> Iterator[CardDefinition]:
     found = {
         entry.card.name: entry.card
         for deck in decks
-        for entry in (*deck.main, *deck.sideboard, *deck.commanders)
+        for entry in (*deck.main, *deck.sideboard, *deck.commanders, *deck.maybe)
         if entry.card.placeholder
     }
     yield from found.values()

@@ -10,9 +10,10 @@ from tabletop.cards.faces import CardDefinition, Layout
 
 def write_text(deck: Deck) -> str:
     """Return a list for people: all names of each card, and headings if there is more than a main deck."""
-    if not deck.sideboard and not deck.commanders:
+    if not deck.sideboard and not deck.commanders and not deck.maybe:
         return _lines(deck.main, _all_names)
-    return _parts(deck, _all_names)
+    maybe = f"\nMaybeboard\n{_lines(deck.maybe, _all_names)}" if deck.maybe else ""
+    return _parts(deck, _all_names) + maybe
 
 
 def write_arena(deck: Deck) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -279,12 +280,7 @@ def swapped(deck: Deck, name: str, *, to_side: bool) -> Deck:
         return deck
     _add(parts[source], found, -1)
     _add(parts[target], found, 1)
-    return Deck(
-        name=deck.name,
-        commanders=deck.commanders,
-        main=tuple(parts["main"]),
-        sideboard=tuple(parts["sideboard"]),
-    )
+    return replace(deck, main=tuple(parts["main"]), sideboard=tuple(parts["sideboard"]))
 
 
 def _add(entries: list[Entry], entry_to_match: Entry, number: int) -> None:
