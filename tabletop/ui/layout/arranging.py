@@ -14,8 +14,9 @@ from tabletop.ui.layout.ground import GRID, Ground
 from tabletop.ui.layout.packing import UNFOLDED, Folding
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
+from tabletop.ui.layout.plans import Around, Calm, Plan
 from tabletop.ui.layout.rail import PILES, pile_tile
-from tabletop.ui.layout.sharing import Around, Calm, Plan, plan_rows
+from tabletop.ui.layout.sharing import plan_rows
 from tabletop.ui.style import zvalues
 
 FAN_TILE: Final = QSizeF(100, 140)

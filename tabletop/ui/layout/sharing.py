@@ -5,17 +5,13 @@ of their own or as a block next to the other permanents, in one line or several,
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from functools import cache
-from itertools import product
 from math import ceil, inf
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tabletop.model.zones import Zone
 from tabletop.paint.drawing.spec import NAMED
-from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import TableView
 from tabletop.ui.layout.crowding import Heaping
 from tabletop.ui.layout.ground import GRID, STEPS, TILE, Ground, land_zoom, stack_width
@@ -26,12 +22,11 @@ from tabletop.ui.layout.packing import (
     Beside,
     Folding,
     Packed,
-    RailContents,
     Room,
     steps_of,
 )
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
-from tabletop.ui.layout.rail import PILES
+from tabletop.ui.layout.plans import LAND_SIZES, Around, Calm, Plan, plans_of
 
 _READABLE: Final = 30
 """Smallest size with legible names, in steps: 75 logical pixels wide."""
@@ -63,35 +58,6 @@ _MUCH: Final = 1.6
 _BESIDE_LANDS: Final = 12.0
 """Gap between a block of lands and the other permanents, in logical pixels."""
 _LINES_AT_MOST: Final = 6
-_LAND_SIZES: Final = (0.85, 0.76, 0.68, 0.6, 0.52, 0.44)
-"""Sizes of lands as shares of the others', from the best on. Lands are the least prominent."""
-
-
-class Plan(NamedTuple):
-    """One way in which the rows share the room."""
-
-    size: int
-    """Size of the cards, in steps."""
-    heaping: Heaping = Heaping.MANY_LANDS
-    near: bool = False
-    """Whether the lands of the seat below are next to its other permanents."""
-    far: bool = False
-    """Whether the lands of the seats above are next to their other permanents."""
-    lands: float = _LAND_SIZES[0]
-    """Size of lands as a share of the others'."""
-    share: float = 1.0
-    """Share of a card's coverable width that stays visible. Cards overlap if it is less than 1."""
-
-
-class Calm(NamedTuple):
-    """The earlier plan, which keeps sizes from changing often."""
-
-    plan: Plan | None = None
-    """The plan in use so far. None at the beginning."""
-    grows: bool = True
-    """Whether cards may grow, as at the end of a turn."""
-    reserves: bool = True
-    """Whether shrinking cards leave room for more, as after an arrival. Melding reserves none."""
 
 
 def fold_rows(
@@ -129,7 +95,7 @@ def plan_rows(
 
 
 def _plan_with_large_hand(
-    ground: Ground, around: "Around", rows: Rows, calm: Calm, *, folds: bool
+    ground: Ground, around: Around, rows: Rows, calm: Calm, *, folds: bool
 ) -> tuple[Plan, Folding]:
     """Return the plan and folding in which the cards in your hand are as large as those on the battlefield.
 
@@ -152,39 +118,6 @@ def _plan_with_large_hand(
         return width - max(usual, plan_with(width)[0].size * TILE.width() / STEPS)
 
     return plan_with(wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)])
-
-
-class Around(NamedTuple):
-    """Inputs that limit the room of the rows, apart from their contents."""
-
-    stack: bool
-    """Whether anything is on the stack."""
-    hands: tuple[int, ...]
-    """Number of cards in each player's hand, reduced to 0 or 1 where the exact number doesn't matter."""
-    day_night: bool
-    """Whether it is day or night."""
-    rail: RailContents
-    """Contents of the rail."""
-    needed_seats: frozenset[int]
-    """The players whose permanents must be visible."""
-
-    @classmethod
-    def rows_in(cls, view: TableView, rows: Rows, ground: Ground) -> "Around":
-        """Return the limits of the rows of a view."""
-        counted = len if ground.smallest or not rows.rows else bool
-        hands = tuple(int(counted(player.hand)) for player in view.players)
-        timed = view.day_night in ("day", "night")
-        return cls(bool(view.stack), hands, timed, _in_rail(view), rows.needed_seats(view))
-
-
-def _in_rail(view: TableView) -> RailContents:
-    """Return the piles with cards, and the players with marks below their names."""
-    seats = {player.seat: player for player in view.players}
-    piles = (Zone(kind, seat) for kind in PILES for seat in seats)
-    return RailContents(
-        piles=frozenset(zone for zone in piles if seats[zone.player or 0].in_zone(zone.kind)),
-        marked=frozenset(seat for seat, player in seats.items() if player_marks(player)),
-    )
 
 
 _Lines = tuple[tuple[Key, float], ...]
@@ -268,7 +201,7 @@ class _Sharing:
         if before.size > self._most:
             return None
         spared = self._at(before.size, before.lands, spare=True)
-        return spared or self._at(before.size, min(before.lands, _LAND_SIZES[-1]), spare=False)
+        return spared or self._at(before.size, min(before.lands, LAND_SIZES[-1]), spare=False)
 
     def _shrink(self, *, reserves: bool) -> Plan:
         """Return the largest plan with room for the next cards, so that they don't change sizes again."""
@@ -285,7 +218,7 @@ class _Sharing:
             heaped = self._largest(Heaping.ALL, spare=spare)
             if most < _READABLE or heaped > most * _MUCH:
                 most = max(most, heaped)
-        found = self._at(most, _LAND_SIZES[0], spare=spare) if most else None
+        found = self._at(most, LAND_SIZES[0], spare=spare) if most else None
         return found or self._dense()
 
     def _are_fewer(self, heaping: Heaping, other: Heaping) -> bool:
@@ -301,7 +234,7 @@ class _Sharing:
         steps = range(min(_SMALL, self._most), self._most + 1)
 
         def is_too_large(size: int) -> bool:
-            plans = _plans(size, heaping, _LAND_SIZES[-1:])
+            plans = plans_of(size, heaping, LAND_SIZES[-1:])
             return not any(self._has_room(plan, spare=spare) for plan in plans)
 
         number = bisect_right(steps, 0, key=is_too_large)
@@ -309,8 +242,8 @@ class _Sharing:
 
     def _at(self, size: int, lands: float, *, spare: bool) -> Plan | None:
         """Return the best plan of a size: few heaps, then large lands, then lands in their own rows."""
-        sizes = tuple(each for each in _LAND_SIZES if each <= lands)
-        plans = (plan for heaping in Heaping for plan in _plans(size, heaping, sizes))
+        sizes = tuple(each for each in LAND_SIZES if each <= lands)
+        plans = (plan for heaping in Heaping for plan in plans_of(size, heaping, sizes))
         return next((plan for plan in plans if self._has_room(plan, spare=spare)), None)
 
     def _dense(self) -> Plan:
@@ -475,12 +408,6 @@ class _Sharing:
         folding = self._ground.folding._replace(widths=widths, dense=True)
         self._ground = replace(self._ground, folding=folding)
         self._sides.clear()
-
-
-def _plans(size: int, heaping: Heaping, lands: tuple[float, ...]) -> Iterator[Plan]:
-    """Yield all plans of a size, the best first."""
-    for own, (near, far) in product(lands, ((False, False), (True, True), (True, False), (False, True))):
-        yield Plan(size, heaping, near, far, own)
 
 
 def _width_alone(ground: Ground, around: Around) -> int:
