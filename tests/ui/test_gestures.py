@@ -1,6 +1,6 @@
 """Mouse gestures on the real viewport."""
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
@@ -553,7 +553,8 @@ def test_the_large_view_shows_an_ability_as_the_inspector_does(show, monkeypatch
     seen.scene.finish_motion()
     (ability,) = seen.scene.bridge.view().stack
     large = next(item for item in seen.scene.items() if isinstance(item, LargeView))
-    large.look_at(ability, None, QRectF(600, 50, 10, 10), seen.scene.sceneRect(), 1.0)
+    item = seen.scene.card_items.of(ability.id)
+    large.look_at(item, seen.scene.current_view, seen.scene.sceneRect(), 1.0)
     assert (large.rect.width(), large.rect.height()) == (320, 447)
     modes = []
     pixmap = seen.scene.pictures.pixmap

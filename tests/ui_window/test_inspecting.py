@@ -3,15 +3,18 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tabletop.model.actions import Cast
 from tabletop.ui.features.inspector_place import Inspecting
 from tabletop.ui.features.one_time_tips import OneTimeTips
-from tabletop.ui.frame.inspector_sheet import InspectorSheet
+from tabletop.ui.frame.inspector_sheet import LEAST_WIDTH, InspectorSheet, Surroundings
 from tabletop.ui.layout.ground import Ground
+from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.shell.window import LARGEST, first_size
 from tabletop.ui.table.scene import TableScene
 from tests.support import table_with
@@ -89,11 +92,84 @@ def test_the_sheet_never_covers_what_somebody_is_asked_about(narrow: Hands) -> N
     there = sheet(narrow)
     narrow.key(Qt.Key.Key_I)
     room = there.geometry()
-    there.keep_clear(everything, (room,))
+    there.keep_clear(Surroundings(everything, (room,)))
     assert there.isVisible()
     assert not there.geometry().intersects(room), "it goes to the other side"
-    there.keep_clear(everything, (everything,))
+    there.keep_clear(Surroundings(everything, (everything,)))
     assert there.isHidden(), "it lacks another side"
+
+
+def on_page(hands: Hands, name: str) -> QRect:
+    """Return the rectangle of a card on the page."""
+    item = hands.window.scene.card_items.of(hands.number(name))
+    assert item is not None
+    corner = hands.window.frame.page.table.geometry().topLeft()
+    return item.tile.translated(item.middle).toRect().translated(corner)
+
+
+def test_a_pinned_sheet_never_covers_the_selected_card_or_the_rail(narrow: Hands) -> None:
+    there = sheet(narrow)
+    narrow.key(Qt.Key.Key_I)
+    for each in narrow.window.bridge.view().battlefield:
+        narrow.window.scene.select(each.id)
+        assert there.isVisible()
+        name = each.now.name if each.now is not None else ""
+        assert not there.geometry().intersects(on_page(narrow, name)), name
+        rail = narrow.window.scene.ground.rail.toRect().translated(narrow.window.frame.page.table.pos())
+        assert not there.geometry().intersects(rail)
+
+
+@pytest.mark.parametrize("name", ["Brisela, Voice of Nightmares", "Serra Angel"])
+def test_the_sheet_shows_a_large_card_in_the_middle_of_a_small_window(
+    name: str, open_window: Callable[..., Hands]
+) -> None:
+    small = open_window(size=(1024, 640))
+    put(small, table_with([name]))
+    card = point_at(small, name)
+    assert sheet(small).isVisible()
+    assert not sheet(small).geometry().intersects(card)
+    assert sheet(small).width() >= LEAST_WIDTH
+    picture = small.window.inspector._picture
+    assert picture.sizeHint().width() <= picture.width(), "the face is scaled to the sheet"
+
+
+def test_the_sheet_keeps_to_the_emptier_side() -> None:
+    for crowded_side in (0, 1):
+        window = QWidget()
+        there = InspectorSheet(window)
+        there.take(Inspector(Bridge(table_with([])), Pictures(synchronous=True), window))
+        cards = tuple(QRect(20 + 900 * crowded_side, 40 + 130 * row, 100, 120) for row in range(3))
+        there.pin(Surroundings(QRect(0, 0, 1100, 500), (QRect(500, 100, 100, 150),), cards))
+        assert not any(there.geometry().intersects(card) for card in cards)
+
+
+def test_the_sheet_is_away_while_a_card_is_dragged(narrow: Hands) -> None:
+    narrow.key(Qt.Key.Key_I)
+    there, viewport = sheet(narrow), narrow.window.table_view.viewport()
+    item = narrow.window.scene.card_items.of(narrow.number("Serra Angel"))
+    assert item is not None
+    start = item.middle.toPoint()
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    assert there.isVisible()
+    QTest.mouseMove(viewport, start + QPoint(40, 20))
+    assert there.isHidden()
+    narrow.window.scene.hovered.emit(0)
+    narrow.window.scene.laid_out.emit()
+    assert there.isHidden()
+    QTest.mouseMove(viewport, start)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start)
+    narrow.window.scene.finish_motion()
+    assert there.isVisible()
+
+
+def test_the_sheet_is_away_while_a_key_carries_a_card(narrow: Hands) -> None:
+    narrow.key(Qt.Key.Key_I)
+    item = narrow.window.scene.card_items.of(narrow.number("Serra Angel"))
+    assert item is not None
+    narrow.window.scene.mouse.carry(item)
+    assert sheet(narrow).isHidden()
+    narrow.window.scene.mouse.cancel()
+    assert sheet(narrow).isVisible()
 
 
 def test_the_sheet_lies_beside_what_waits_on_the_stack(narrow: Hands) -> None:
@@ -106,6 +182,8 @@ def test_the_sheet_lies_beside_what_waits_on_the_stack(narrow: Hands) -> None:
             narrow.window.bridge.propose(Cast(object=narrow.number("Hill Giant")))
         else:
             narrow.do("undo")
+            sheet(narrow).put_away()
+            point_at(narrow, "Runeclaw Bear")
         stack = narrow.window.scene.ground.stack.toRect().translated(corner)
         assert sheet(narrow).isVisible()
         assert sheet(narrow).geometry().intersects(stack) is not there, "an empty stack is a tab"

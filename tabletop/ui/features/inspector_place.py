@@ -11,7 +11,7 @@ from tabletop.ui.commands.command import Command, Reach
 from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.frame.inspector_sheet import InspectorSheet
+from tabletop.ui.frame.inspector_sheet import InspectorSheet, Surroundings
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.session.opening import Opened
@@ -35,6 +35,7 @@ class Inspecting(Feature):
         """Placeholder for the inspector in its dock."""
         self._stand_in.hide()
         self._is_narrow = False
+        self._hovered = 0
         self._docked_panels: list[QDockWidget] = []
         """The panels that were beside the table before the window became narrow."""
         frame.window.installEventFilter(self)
@@ -43,6 +44,8 @@ class Inspecting(Feature):
         """Connect the signals of the pointer, the table and the dock."""
         scene = self._view.table_scene
         scene.hovered.connect(self._point_at)
+        scene.selection_moved.connect(self._keep_clear)
+        scene.dragging.connect(self.sheet.step_aside)
         scene.bridge.changed.connect(self._keep_clear)
         scene.bridge.asked.connect(self._keep_clear)
         scene.laid_out.connect(self._keep_clear)
@@ -78,7 +81,7 @@ class Inspecting(Feature):
             self._frame.panels_beside = self._frame.panels_beside if is_narrow else None
             _lay_out_now(window)
         self._settle()
-        self.sheet.keep_clear(self._room(), self._question_rects())
+        self.sheet.keep_clear(self._around())
 
     def _settle(self) -> None:
         """Put the inspector into its dock if that is shown, or else into the sheet."""
@@ -100,25 +103,36 @@ class Inspecting(Feature):
                 self._frame.show_dock(_TITLE)
             else:
                 dock.hide()
-        elif not self.sheet.pin(self._room(), self._question_rects()) and self._question_rects():
+        elif not self.sheet.pin(self._around()) and self._question_rects():
             self._frame.say("The inspector would cover the question.")
 
     def _point_at(self, id: int) -> None:
-        if self.sheet.holds is None:
-            return
-        item = self._view.table_scene.card_items.of(id) if id else None
-        card = self._card(item) if item is not None else None
-        self.sheet.pointed_at(card, self._room(), self._question_rects())
+        self._hovered = id
+        if self.sheet.holds is not None:
+            self.sheet.pointed_at(self._around(), is_on_card=self._tile(id) is not None)
 
     def _keep_clear(self) -> None:
-        if self.sheet.isVisible():
-            self.sheet.keep_clear(self._room(), self._question_rects())
+        if self.sheet.holds is not None:
+            self.sheet.keep_clear(self._around())
+
+    def _around(self) -> Surroundings:
+        """Return the rectangles around the sheet: the card that it shows is kept free."""
+        scene = self._view.table_scene
+        shown = self._tile(self._hovered) or self._tile(next(reversed(scene.selected_ids()), 0))
+        own = () if shown is None else (shown,)
+        tiles = tuple(map(self._on_page, scene.visible_tiles().values()))
+        return Surroundings(self._room(), (*self._question_rects(), *own), tiles)
+
+    def _tile(self, id: int) -> QRect | None:
+        """Return the rectangle of a visible card, in the coordinates of the page."""
+        item = self._view.table_scene.card_items.of(id) if id else None
+        return self._card(item) if item is not None and item.place.shown else None
 
     def _room(self) -> QRect:
-        """Return the rectangle of the table without your hand and the stack."""
+        """Return the rectangle of the table without the rail, your hand and the stack."""
         ground, table = self._view.table_scene.ground, self._frame.page.table.geometry()
         stack = 0 if ground.folding.stack else round(ground.stack.width())
-        return table.adjusted(0, 0, -stack, -round(ground.hand_height))
+        return table.adjusted(round(ground.rail.width()), 0, -stack, -round(ground.hand_height))
 
     def _question_rects(self) -> tuple[QRect, ...]:
         """Return the rectangles of the question and of the cards that answer it."""

@@ -1,7 +1,6 @@
 """The inspector as a sheet over the table, for windows that are too narrow for a side panel."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QTimer
 from PySide6.QtGui import QEnterEvent
@@ -15,14 +14,29 @@ SHOW_DELAY: Final = 450
 """Delay between pointing at a card and showing the sheet, in milliseconds."""
 HIDE_DELAY: Final = 250
 """Delay between leaving the card and hiding the sheet, in milliseconds."""
+LEAST_WIDTH: Final = 240
+"""Minimum width of the sheet between a card and the edge of the table, in logical pixels."""
 _MARGIN: Final = 2
+_GAP: Final = 4
+"""Minimum gap between the sheet and what it must not cover, in logical pixels."""
+
+
+class Surroundings(NamedTuple):
+    """Rectangles around the sheet, in the coordinates of its page."""
+
+    room: QRect
+    """The table without areas that must never be covered."""
+    kept_free: tuple[QRect, ...] = ()
+    """The subjects of an open question, and the card that the sheet shows."""
+    cards: tuple[QRect, ...] = ()
+    """All visible cards. The sheet covers as few of them as possible."""
 
 
 @guarded
 class InspectorSheet(QFrame):
     """Sheet over one side of the table, shown while a card is hovered or until it is closed.
 
-    It uses the side where it covers neither the card nor the subject of a question.
+    It uses the emptier side, or the one where it covers neither its card nor the subject of a question.
     """
 
     def __init__(self, page: QWidget) -> None:
@@ -32,10 +46,9 @@ class InspectorSheet(QFrame):
         self._column = column_of(inside=self, margins=(_MARGIN, _MARGIN, _MARGIN, _MARGIN))
         self.is_pinned = False
         """Whether a key has pinned the sheet."""
-        self._is_left = False
+        self._is_left = self._is_aside = False
         self._inspector: Inspector | None = None
-        self._room = QRect()
-        self._kept_free: tuple[QRect, ...] = ()
+        self._around = Surroundings(QRect())
         self.show_timer = QTimer(self, singleShot=True, interval=SHOW_DELAY)
         self.show_timer.timeout.connect(self._show_free_side)
         self.hide_timer = QTimer(self, singleShot=True, interval=HIDE_DELAY)
@@ -58,20 +71,10 @@ class InspectorSheet(QFrame):
         """The inspector, or None if it is in the side panel."""
         return self._inspector
 
-    def pointed_at(self, card: QRect | None, room: QRect, kept_free: Sequence[QRect]) -> None:
-        """React to the pointer moving to a card or away from all cards.
-
-        All rectangles are in page coordinates.
-
-        Args:
-            card: rectangle of the card, or None.
-            room: the table without areas that must never be covered.
-            kept_free: rectangles of the subjects of an open question.
-
-        """
-        self._room = room
-        self._kept_free = (*kept_free, card) if card is not None else tuple(kept_free)
-        if card is None:
+    def pointed_at(self, around: Surroundings, *, is_on_card: bool) -> None:
+        """React to the pointer moving to a card or away from all cards."""
+        self._around = around
+        if not is_on_card:
             self.show_timer.stop()
             if not self.is_pinned and not self.underMouse():
                 self.hide_timer.start()
@@ -81,19 +84,31 @@ class InspectorSheet(QFrame):
         else:
             self.show_timer.start()
 
-    def pin(self, room: QRect, kept_free: Sequence[QRect]) -> bool:
+    def pin(self, around: Surroundings) -> bool:
         """Pin the sheet, or close it if it is pinned. Return whether it is visible afterwards."""
         if self.isVisible() and self.is_pinned:
             self.put_away()
             return False
-        self.is_pinned, self._room, self._kept_free = True, room, tuple(kept_free)
+        self.is_pinned, self._around = True, around
         self._show_free_side()
         return self.isVisible()
 
-    def keep_clear(self, room: QRect, kept_free: Sequence[QRect]) -> None:
-        """Move the sheet after the available room or the areas to keep free have changed."""
-        self._room, self._kept_free = room, tuple(kept_free)
-        if self.isVisible():
+    def keep_clear(self, around: Surroundings) -> None:
+        """Move the sheet after the available room or the areas to keep free have changed.
+
+        A pinned sheet comes back if there was no room for it.
+        """
+        self._around = around
+        if self.isVisible() or self.is_pinned:
+            self._show_free_side()
+
+    def step_aside(self, is_aside: bool) -> None:
+        """Hide the sheet while something is dragged over the table. A pinned one comes back afterwards."""
+        self._is_aside = is_aside
+        if is_aside:
+            self.show_timer.stop()
+            self.hide()
+        elif self.is_pinned:
             self._show_free_side()
 
     def put_away(self) -> None:
@@ -109,24 +124,34 @@ class InspectorSheet(QFrame):
             self.hide()
 
     def _show_free_side(self) -> None:
-        """Show the sheet on a side where it covers nothing important, or hide it if there is none."""
-        sides = (self._is_left, not self._is_left)
-        is_left = next((side for side in sides if self._is_free(self._place(side))), None)
-        if is_left is None or self._inspector is None:
+        """Show the sheet on the best side where it covers nothing important, or hide it if there is none."""
+        sides = [(is_left, self._place(is_left)) for is_left in (False, True)]
+        free = [(is_left, place) for is_left, place in sides if place.width() >= LEAST_WIDTH]
+        if not free or self._inspector is None or self._is_aside:
             self.hide()
             return
-        self._is_left = is_left
-        self.setGeometry(self._place(is_left))
+        self._is_left, place = max(free, key=self._rank)
+        self.setGeometry(place)
         self.raise_()
         self.show()
 
-    def _is_free(self, place: QRect) -> bool:
-        return not any(place.intersects(each) for each in self._kept_free)
+    def _rank(self, side: tuple[bool, QRect]) -> tuple[int, bool, int]:
+        """Return how good a side is: wide, then where the sheet is already, then with few cards under it."""
+        is_left, place = side
+        covered = (place.intersected(card) for card in self._around.cards)
+        area = sum(each.width() * each.height() for each in covered)
+        return place.width(), self.isVisible() and is_left is self._is_left, -area
 
     def _place(self, is_left: bool) -> QRect:
-        width = min(INSPECTOR_WIDTH + 2 * _MARGIN, self._room.width())
-        left = self._room.left() if is_left else self._room.right() - width
-        return QRect(left, self._room.top(), width, self._room.height())
+        """Return the sheet's rectangle at a side: its usual width, or less up to an area to keep free."""
+        room = self._around.room
+        width = min(INSPECTOR_WIDTH + 2 * _MARGIN, room.width())
+        for each in self._around.kept_free:
+            if each.intersects(room):
+                beside = each.left() - room.left() if is_left else room.right() - each.right()
+                width = min(width, beside - _GAP)
+        left = room.left() if is_left else room.right() - width
+        return QRect(left, room.top(), width, room.height())
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Keep the sheet open while the pointer is on it."""

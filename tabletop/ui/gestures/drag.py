@@ -107,6 +107,7 @@ class DragCards(Gesture):
     def clean_up(self) -> None:
         """Remove outlines, invitations, the veil and the caption."""
         self._remove_overlays()
+        self.scene.dragging.emit(False)  # noqa: FBT003 - what a signal carries has no name
 
     def _remove_overlays(self) -> None:
         for item, outline in self._targets.items():
@@ -129,6 +130,7 @@ class DragCards(Gesture):
     def _begin(self) -> None:
         scene = self.scene
         scene.end_hover()
+        scene.dragging.emit(True)  # noqa: FBT003 - what a signal carries has no name
         for number, item in enumerate(self._group()):
             self._held[item] = item.pos() - self.start
             item.set_lifted(True)

@@ -157,6 +157,10 @@ class Proposing(Protocol):
         """The signal whether something was picked up by a key."""
 
     @property
+    def dragging(self) -> SignalInstance:
+        """The signal whether cards are dragged, by the pointer or by keys."""
+
+    @property
     def hovered(self) -> SignalInstance:
         """The signal with the id of the object under the pointer, 0 for none."""
 

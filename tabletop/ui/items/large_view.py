@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.rules.view import ObjectView
+from tabletop.rules.view import TableView
+from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.session.face_specs import other_face_spec, spec_for
 from tabletop.ui.session.pictures import Pictures
@@ -36,10 +37,10 @@ class LargeView(TableItem):
         """The faces that are shown."""
         return self._specs
 
-    def look_at(
-        self, object: ObjectView, source: ObjectView | None, beside: QRectF, inside: QRectF, dpr: float
-    ) -> None:
-        """Show an object beside its tile, within a rectangle."""
+    def look_at(self, item: CardItem, view: TableView, inside: QRectF, dpr: float) -> None:
+        """Show the object of an item beside its tile, within a rectangle."""
+        object, beside = item.view, item.tile.translated(item.pos())
+        source = view.objects().get(object.source or 0)
         other = other_face_spec(object)
         self._specs = (spec_for(object, source), *((other,) if other is not None else ()))
         self._dpr = dpr

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
@@ -15,6 +15,8 @@ HEIGHT: Final = 447
 _MELDED_HEIGHT: Final = 458
 _SIEGE_HEIGHT: Final = 229
 GAP: Final = 16
+_LEAST_FIT: Final = 0.5
+"""Smallest size of the faces in a narrow panel, as a share of their usual one."""
 TWO_FACES_FROM: Final = 720
 """Pixels. From this width of the dock on, both faces are shown side by side."""
 
@@ -28,7 +30,7 @@ class FacePicture(QWidget):
         self._pictures = pictures
         self._specs: tuple[FaceSpec, ...] = ()
         self._grayed: tuple[bool, ...] = ()
-        self._scale = 1.0
+        self._scale = self._fit = 1.0
         self._background = QColor()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         pictures.ready.connect(self._repaint_face)
@@ -60,7 +62,18 @@ class FacePicture(QWidget):
             height = _MELDED_HEIGHT
         elif spec.landscape:
             height = _SIEGE_HEIGHT
-        return QSize(round(WIDTH * self._scale), round(height * self._scale))
+        scale = self._scale * self._fit
+        return QSize(round(WIDTH * scale), round(height * scale))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shrink the faces in a panel that is narrower than they are."""
+        super().resizeEvent(event)
+        count = max(1, len(self._specs))
+        room = (self.width() - GAP * (count - 1)) / (count * WIDTH * self._scale)
+        fit = max(_LEAST_FIT, min(1.0, room))
+        if fit != self._fit:
+            self._fit = fit
+            self.show_faces(self._specs, self._grayed, self._background)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the faces side by side, centered."""

@@ -67,6 +67,8 @@ class TableScene(QGraphicsScene):
     """A rule's number was clicked."""
     carrying = Signal(bool)
     """Whether something was picked up by a key."""
+    dragging = Signal(bool)
+    """Whether cards are dragged, by the pointer or by keys."""
     laid_out = Signal()
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
@@ -344,12 +346,9 @@ class TableScene(QGraphicsScene):
 
     def show_large(self, point: QPointF) -> bool:
         """Show the card under a point in full size. Return whether there is one."""
-        if (item := self.card_at(point)) is None:
-            return False
-        source = self.current_view.objects().get(item.view.source or 0)
-        tile = item.tile.translated(item.pos())
-        self._large.look_at(item.view, source, tile, self.sceneRect(), self.card_items.dpr)
-        return True
+        if (item := self.card_at(point)) is not None:
+            self._large.look_at(item, self.current_view, self.sceneRect(), self.card_items.dpr)
+        return item is not None
 
     def hide_large(self) -> None:
         """Hide the large card."""
