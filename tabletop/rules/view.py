@@ -102,6 +102,11 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the value that a lesson currently asks for, in terms of `expect`, which isn't shown."""
 
     @property
+    def is_in_hidden_pile(self) -> bool:
+        """Whether only its card back is visible, in a library, a hand or exile."""
+        return not self.known and self.zone.kind not in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
+
+    @property
     def hides_size(self) -> bool:
         """Whether power and toughness are hidden, as a lesson asks for them."""
         return self.asked in ("power", "toughness")

@@ -8,16 +8,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tabletop.model.actions import Cast
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.features.inspector_place import Inspecting
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.frame.inspector_sheet import LEAST_WIDTH, InspectorSheet, Surroundings
+from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.shell.window import LARGEST, first_size
 from tabletop.ui.table.scene import TableScene
-from tests.support import table_with
+from tests.support import on_table, table_with
 from tests.ui_window.conftest import WIDE, Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.test_hands_playing import put
@@ -257,3 +259,45 @@ def test_the_table_is_laid_out_once_as_its_window_is_shown(
     for _ in range(3):
         qapp.processEvents()
     assert len(laid_out) == 1
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_pointing_at_a_hidden_pile_shows_its_name_and_count(
+    size: tuple[int, int], open_window: Callable[..., Hands]
+) -> None:
+    hands = open_window(size=size)
+    put(hands, table_with(["Serra Angel"], library=["Forest"] * 3))
+    scene, library = hands.window.scene, hands.window.bridge.view().players[0].library[0].id
+    inspector = hands.window.inspector
+    hands.select("Serra Angel")
+    scene.hovered.emit(library)
+    inspector._show_now()
+    assert inspector.shown_object == hands.number("Serra Angel"), "no card back takes its place"
+    assert not sheet(hands).show_timer.isActive()
+    assert scene.furniture.zones[Zone(ZoneKind.LIBRARY, 0)].toolTip() == "Alice's library: 3 cards"
+    scene.select(library)
+    if not inspector.isVisible():
+        hands.key(Qt.Key.Key_I)
+    assert inspector._picture.isHidden()
+    assert inspector._summary.text() == "Alice's library: 3 cards"
+
+
+def test_a_hidden_hand_and_a_face_down_card_in_exile_have_a_name_and_a_count(hands: Hands) -> None:
+    theirs = {"hand": ["Forest", "Opt"], "exile": [on_table("Opt", face_down=True)], "graveyard": ["Opt"]}
+    put(hands, table_with([], hand=["Opt"], opponent=theirs))
+    zones = hands.window.scene.furniture.zones
+    assert zones[Zone(ZoneKind.HAND, 1)].toolTip() == ""
+    assert zones[Zone(ZoneKind.EXILE, 1)].toolTip() == "Bob's exile: 1 card"
+    assert zones[Zone(ZoneKind.GRAVEYARD, 1)].toolTip() == "", "its top card is shown instead"
+    hands.do("hide hand")
+    assert zones[Zone(ZoneKind.HAND, 1)].toolTip() == "Bob's hand: 2 cards"
+    assert zones[Zone(ZoneKind.HAND, 0)].toolTip() == ""
+
+
+def test_no_hidden_card_is_shown_large(hands: Hands) -> None:
+    put(hands, table_with([], library=["Forest"]))
+    scene = hands.window.scene
+    item = scene.card_items.of(hands.window.bridge.view().players[0].library[0].id)
+    assert item is not None
+    scene.show_large(item.middle)
+    assert not any(each.isVisible() for each in scene.items() if isinstance(each, LargeView))

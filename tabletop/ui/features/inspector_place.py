@@ -107,7 +107,8 @@ class Inspecting(Feature):
             self._frame.say("The inspector would cover the question.")
 
     def _point_at(self, id: int) -> None:
-        self._hovered = id
+        found = self._view.table_scene.current_view.objects().get(id)
+        self._hovered = id = 0 if found is None or found.is_in_hidden_pile else id
         if self.sheet.holds is not None:
             self.sheet.pointed_at(self._around(), is_on_card=self._tile(id) is not None)
 

@@ -11,13 +11,22 @@ from tabletop.rules.view import TableView
 from tabletop.ui.items.dial import DialItem, SweepItem
 from tabletop.ui.items.surface import draw_with_lanes, table_surface
 from tabletop.ui.items.table_item import StillItem, TableItem
-from tabletop.ui.items.zone_item import Invitation, PanelItem, RowsItem, SeatPlate, ZoneItem, lanes_of
+from tabletop.ui.items.zone_item import (
+    Invitation,
+    PanelItem,
+    RowsItem,
+    SeatPlate,
+    ZoneItem,
+    lanes_of,
+    pile_words,
+)
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.rail import PILES
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
+from tabletop.ui.style.plain import tip
 
 
 class Furniture:
@@ -134,7 +143,11 @@ class Furniture:
             return
         self._shown = view, ground
         for zone, item in self.zones.items():
-            item.set_count(len(objects_in(view, zone)))
+            objects = objects_in(view, zone)
+            item.set_count(len(objects))
+            # The label of a folded pile is short, and that of a hidden hand is missing.
+            names_itself = zone in ground.folded_piles or (objects and objects[0].is_in_hidden_pile)
+            item.setToolTip(tip(pile_words(view, zone)) if names_itself else "")
         for seat, plate in self.plates.items():
             plate.show_player(view.players[seat], view.active == seat)
         filled = {(object.controller, lies_with_lands(object)) for object in view.battlefield}

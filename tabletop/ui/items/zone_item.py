@@ -8,11 +8,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from tabletop.language.english import with_number
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.player_marks import player_marks
-from tabletop.rules.view import PlayerView
+from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.items.surface import panel_background
 from tabletop.ui.items.table_item import StillItem, TableItem
+from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.layout.ground import Ground, head_of_stack
 from tabletop.ui.layout.rail import Label, fitting, folded_label, pile_labels, pile_tile
 from tabletop.ui.style import zvalues
@@ -45,6 +47,13 @@ class Invitation(StrEnum):
     NONE = "none"
     LEGAL = "legal"
     REFUSED = "refused"
+
+
+def pile_words(view: TableView, zone: Zone) -> str:
+    """Return the owner, the name and the number of cards of a pile or hand."""
+    count = with_number(len(objects_in(view, zone)), "card")
+    whose = f"{view.players[zone.player].name}'s " if zone.player is not None else ""
+    return f"{whose}{_NAMES[zone.kind].lower()}: {count}"
 
 
 class PanelItem(StillItem):

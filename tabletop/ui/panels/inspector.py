@@ -25,6 +25,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.offer_labels import as_drawn, full_label, short_label, shortened
+from tabletop.ui.items.zone_item import pile_words
 from tabletop.ui.panels import late_panels
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.lazy_update import LazyUpdate
@@ -214,7 +215,9 @@ class Inspector(QScrollArea):
         if self._view is None:
             return
         objects = self._view.objects()
-        found = objects.get(self._hovered) or objects.get(self._selected)
+        found = objects.get(self._hovered)
+        if found is None or found.is_in_hidden_pile:
+            found = objects.get(self._selected)
         shown = found.id if found else 0
         if shown != self._shown:
             self._other_face = False
@@ -247,6 +250,8 @@ class Inspector(QScrollArea):
         other = other_face_spec(object)
         counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
         words = late_panels.object_facts.summary(object, view.edition)
+        if object.is_in_hidden_pile:
+            words = pile_words(view, object.zone)
         if other is not None and (shows_two(self.width()) or self._other_face):
             if not shows_two(self.width()):
                 faces, greyed = [], []
@@ -255,7 +260,7 @@ class Inspector(QScrollArea):
             greyed.append(not counts_here)
             if not counts_here:
                 words += " · front only here (712.8a)"
-        self._picture.show()
+        self._picture.setVisible(not object.is_in_hidden_pile)
         self._picture.setAccessibleName(faces[0].name or "A card back")
         self._picture.setAccessibleDescription(
             screen_reader_text(" ".join((faces[0].type_line, *faces[0].text)))

@@ -346,7 +346,8 @@ class TableScene(QGraphicsScene):
 
     def show_large(self, point: QPointF) -> bool:
         """Show the card under a point in full size. Return whether there is one."""
-        if (item := self.card_at(point)) is not None:
+        item = self.card_at(point)
+        if item is not None and not item.view.is_in_hidden_pile:
             self._large.look_at(item, self.current_view, self.sceneRect(), self.card_items.dpr)
         return item is not None
 
