@@ -17,7 +17,7 @@ from tabletop.paint.drawing.symbols import era_mark
 from tabletop.paint.drawing.theme import luminance
 from tabletop.paint.faces import fullcard, tile
 from tabletop.paint.faces.face_painter import paint_face
-from tabletop.paint.faces.frame import cost_row, hint_bar
+from tabletop.paint.faces.frame import cost_row, hint_bar, mark_at_right
 from tabletop.paint.faces.fullcard import UNITS
 from tabletop.paint.faces.short_names import name_lines
 from tabletop.paint.faces.textbox import short_label
@@ -274,3 +274,39 @@ def test_the_hint_of_the_other_face_has_the_mark_of_its_own_era(up: str) -> None
     bare.picture(era_mark(spec.symbol, not is_back, 16), (6, 9))
     at_mark = (6, 9, 22, 25)
     assert canvas.image.crop(at_mark).tobytes() == bare.image.crop(at_mark).tobytes()
+
+
+MARK = 28
+
+
+def mark_at(picture: Image.Image, mark: Image.Image, corner: tuple[int, int]) -> bool:
+    """Return whether a picture shows a mark at its upper left corner. Its edges mix with the bar."""
+    inside = (MARK // 5, MARK // 5, mark.width - MARK // 5, MARK - MARK // 5)
+    x, y = corner
+    shown = picture.convert("RGB").crop((x, y, x + mark.width, y + mark.height)).crop(inside)
+    return shown.tobytes() == mark.convert("RGB").crop(inside).tobytes()
+
+
+@pytest.mark.parametrize(
+    "symbol", ["sun_moon", "spark", "fullmoon_emrakul", "compass_land", "fan", "triangle"]
+)
+@pytest.mark.parametrize("name", ["transform front", "transform back"])
+def test_a_tile_shows_the_mark_of_its_own_printing(name: str, symbol: str) -> None:
+    spec = msgspec.structs.replace(EXAMPLES[name], symbol=symbol, name="Elf")
+    is_back = name == "transform back"
+    picture = paint_face(spec, 126, 176, scale=2, mode="tile")
+    # The bar begins 4 logical pixels from the edge, and the mark 3.5 pixels into it.
+    left, right = (15, 14), (2 * 126 - 8 - MARK - 7, 14)
+    at_right = is_back and symbol == "triangle"
+    assert mark_at(picture, era_mark(symbol, is_back, MARK), right if at_right else left)
+
+
+def test_only_the_triangle_of_a_back_is_at_the_right_of_the_name() -> None:
+    kinds = {
+        name: EXAMPLES[name] for name in ("transform front", "transform back", "modal front", "modal back")
+    }
+    new = {name: msgspec.structs.replace(spec, symbol="triangle") for name, spec in kinds.items()}
+    assert {name: mark_at_right(spec) for name, spec in new.items() if mark_at_right(spec)} == {
+        "transform back": "transform back"
+    }
+    assert not any(map(mark_at_right, kinds.values()))

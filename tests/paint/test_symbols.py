@@ -1,5 +1,6 @@
 """Symbols and badges."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -7,9 +8,12 @@ from PIL import Image, ImageChops
 
 from tabletop.cards.faces import Symbol
 from tabletop.paint.drawing.glyphs import DRAWN, glyph
-from tabletop.paint.drawing.symbols import badge, cost_symbols, era_mark, indicator, symbol
+from tabletop.paint.drawing.symbols import badge, badge_width, cost_symbols, era_mark, indicator, symbol
+from tabletop.paint.drawing.theme import luminance
 
 BADGES = ("transform front", "transform back", "modal front", "modal back", "meld", "flip", "face down")
+
+ERAS = ("sun_moon", "spark", "fullmoon_emrakul", "compass_land", "fan", "triangle")
 
 
 def differs(one: Image.Image, other: Image.Image) -> bool:
@@ -45,6 +49,31 @@ def test_badges_can_be_told_apart_at_their_smallest() -> None:
 @pytest.mark.parametrize("kind", list(Symbol))
 def test_front_and_back_of_every_era_have_different_marks(kind: Symbol) -> None:
     assert differs(era_mark(kind.value, False, 20), era_mark(kind.value, True, 20))
+
+
+def test_marks_of_eras_can_be_told_apart_at_their_smallest() -> None:
+    marks = [era_mark(kind, is_back, 14).convert("L") for kind in ERAS for is_back in (False, True)]
+    for index, one in enumerate(marks):
+        for other in marks[index + 1 :]:
+            assert sum(ImageChops.difference(one, other).histogram()[64:]) >= 12
+
+
+@pytest.mark.parametrize(
+    ("name", "ground", "triangles"), [("modal front", "light", 1), ("modal back", "dark", 2)]
+)
+def test_a_modal_mark_is_a_sideways_teardrop_with_one_black_triangle_or_two_white_ones(
+    name: str, ground: str, triangles: int
+) -> None:
+    mark = badge(name, 56)
+    assert mark.width == round(badge_width(name, 56)) > mark.height
+    across = [mark.getpixel((x, 34)) for x in range(4, mark.width - 4)]
+    lights = "".join("L" if luminance(pixel[:3]) > 0.5 else "d" for pixel in across if pixel[3] == 255)
+    runs = re.findall("L+|d+", lights)[1:-1]
+    inside = "d" if ground == "light" else "L"
+    drop = "L" if inside == "d" else "d"
+    assert [run[0] for run in runs] == [drop, *([inside, drop] * triangles)]
+    left, right = (mark.crop((x, 0, x + 3, mark.height)).getchannel("A") for x in (8, mark.width - 11))
+    assert sum(left.histogram()[128:]) > 2 * sum(right.histogram()[128:]), "the tip is at the right"
 
 
 def test_an_indicator_shows_each_color() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
@@ -241,6 +242,28 @@ def test_the_table_shows_their_art_only_if_it_is_told_to(threaded: Pictures, qtb
     assert art() == painted
     threaded.put_before(OneColor(""), on_tiles=True)
     assert art() == painted
+
+
+def test_the_table_and_the_large_card_have_triangles_if_that_is_preferred(
+    threaded: Pictures, qtbot: QtBot
+) -> None:
+    new = replace(FRONT, symbol="triangle")
+
+    def shown(spec: FaceSpec) -> list[QImage]:
+        for mode, size in (("tile", (126, 176)), ("full", (320, 447))):
+            threaded.pixmap(spec, *size, 1.0, mode)
+        qtbot.waitUntil(lambda: not threaded.is_busy())
+        return [
+            threaded.pixmap(spec, *size, 1.0, mode).toImage()
+            for mode, size in (("tile", (126, 176)), ("full", (320, 447)))
+        ]
+
+    printed, triangles = shown(FRONT), shown(new)
+    assert all(one != other for one, other in zip(printed, triangles, strict=True))
+    threaded.use_triangles(on=True)
+    assert shown(FRONT) == triangles
+    threaded.use_triangles(on=False)
+    assert shown(FRONT) == printed
 
 
 def test_what_comes_while_a_face_is_painted_is_looked_for_again(threaded: Pictures, qtbot: QtBot) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.ui.items.tile_pictures import Look, TilePictures
 from tabletop.ui.layout.chips import Chip
 from tabletop.ui.session.pictures import Pictures
@@ -41,3 +42,19 @@ def test_a_tile_is_asked_for_again_whenever_it_is_looked_at(pictures: Pictures, 
     pictures.forget_waiting()
     tiles.tile(LOOK)
     qtbot.waitUntil(lambda: pictures.has(LOOK.spec, LOOK.width, LOOK.height))
+
+
+def test_tiles_are_composed_anew_when_the_preferred_marks_change(pictures: Pictures, qtbot: QtBot) -> None:
+    look = LOOK._replace(spec=FaceSpec(kind=FaceKind.TRANSFORM_FRONT, name="Elf", symbol="sun_moon"))
+    tiles = TilePictures(pictures)
+
+    def painted() -> QImage:
+        tiles.tile(look)
+        qtbot.waitUntil(lambda: pictures.has(look.spec, look.width, look.height))
+        return tiles.tile(look).toImage()
+
+    printed = painted()
+    pictures.use_triangles(on=True)
+    assert painted() != printed
+    pictures.use_triangles(on=False)
+    assert painted() == printed

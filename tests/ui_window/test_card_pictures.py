@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -133,6 +134,27 @@ def test_the_table_takes_their_art_too_if_wanted(
     entry.trigger()
     assert on_table() != RED
     assert not Preferences(settings).art_on_table
+
+
+def test_triangles_on_all_cards_are_a_choice_that_is_remembered(
+    open_window: Callable[[], Hands], settings: QSettings
+) -> None:
+    def on_table(hands: Hands, symbol: str) -> QImage:
+        return hands.window.pictures.pixmap(replace(DELVER, symbol=symbol), 126, 176).toImage()
+
+    hands = open_window()
+    printed, triangles = (on_table(hands, symbol) for symbol in ("sun_moon", "triangle"))
+    assert printed != triangles
+    (menu,) = [
+        each for each in hands.window.frame.menus["View"].children() if _is_titled(each, "Card pictures")
+    ]
+    (entry,) = [each for each in menu.actions() if each.text() == "Triangles on all transforming cards"]
+    entry.trigger()
+    assert on_table(hands, "sun_moon") == triangles
+    assert on_table(open_window(), "sun_moon") == triangles
+    entry.trigger()
+    assert on_table(hands, "sun_moon") == printed
+    assert on_table(open_window(), "sun_moon") == printed
 
 
 def test_a_folder_that_is_gone_leaves_painted_faces(

@@ -79,6 +79,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert words == ["Theme", "Text size", "Motion", "Speed", "Card pictures"]
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Show their art on the table",
+        "Triangles on all transforming cards",
         "Turn the table to the acting player",
         "Enlarge the acting player’s hand",
         "Hide the opponent's hand",

@@ -146,19 +146,13 @@ def _triangle_down(pen: Pen) -> None:
     pen.shape([(0.5, 0.88), (0.92, 0.16), (0.08, 0.16)])
 
 
-def _one_triangle(pen: Pen) -> None:
-    pen.shape([(0.5, 0.3), (0.8, 0.8), (0.2, 0.8)])
-
-
-def _two_triangles(pen: Pen) -> None:
-    pen.shape([(0.5, 0.14), (0.74, 0.5), (0.26, 0.5)])
-    pen.shape([(0.5, 0.56), (0.78, 0.94), (0.22, 0.94)])
-
-
 def _drop(pen: Pen) -> None:
-    """Draw the base of the modal mark, a drop with its tip up."""
-    pen.disc(0.5, 0.6, 0.4)
-    pen.shape([(0.5, 0.0), (0.82, 0.38), (0.18, 0.38)])
+    """Draw the base of the modal mark, a teardrop on its side with its tip to the right.
+
+    It fills the square and is stretched to be wider than high.
+    """
+    turns = [pi * (0.31 + 1.38 * step / 40) for step in range(41)]
+    pen.shape([(0.36 + 0.36 * cos(turn), 0.5 + 0.5 * sin(turn)) for turn in turns] + [(1.0, 0.5)])
 
 
 def _ground(pen: Pen) -> None:
@@ -220,25 +214,19 @@ def _moon(pen: Pen) -> None:
 
 
 def _spark(pen: Pen) -> None:
-    pen.shape(star(0.5, 0.36, 4, 0.36, 0.1))
-    pen.shape([(0.5, 0.68), (0.78, 0.96), (0.62, 0.96), (0.5, 0.84), (0.38, 0.96), (0.22, 0.96)])
+    """Draw the upper half of a sun above the horizon."""
+    pen.sector((0.5, 0.72, 0.3), (180, 360))
+    pen.stroke([(0.07, 0.88), (0.93, 0.88)], 0.12)
+    for turn in (0.08, 0.29, 0.5, 0.71, 0.92):
+        x, y = cos(pi * turn), -sin(pi * turn)
+        pen.stroke([(0.5 + 0.43 * x, 0.68 + 0.45 * y), (0.5 + 0.5 * x, 0.68 + 0.62 * y)], 0.1)
 
 
 def _walker(pen: Pen) -> None:
-    pen.disc(0.5, 0.2, 0.15)
-    pen.soft(
-        [
-            (0.5, 0.36),
-            (0.66, 0.46),
-            (0.74, 0.74),
-            (0.84, 0.98),
-            (0.5, 0.9),
-            (0.16, 0.98),
-            (0.26, 0.74),
-            (0.34, 0.46),
-        ]
-    )
-    pen.stroke([(0.9, 0.1), (0.9, 0.9)], 0.07)
+    """Draw a person in a long cloak."""
+    pen.disc(0.5, 0.19, 0.19)
+    half = [(0.5, 0.42), (0.68, 0.44), (0.78, 0.62), (0.92, 0.98), (0.62, 0.9), (0.5, 0.98)]
+    pen.shape(half + [(1 - x, y) for x, y in reversed(half)])
 
 
 def _full_moon(pen: Pen) -> None:
@@ -248,15 +236,21 @@ def _full_moon(pen: Pen) -> None:
 
 
 def _tentacles(pen: Pen) -> None:
-    pen.sector((0.5, 0.46, 0.34), (180, 360))
-    for x, bend in ((0.22, -0.12), (0.41, 0.08), (0.59, -0.08), (0.78, 0.12)):
-        arm = [(x + bend * sin(t / 12 * 1.6 * pi), 0.42 + 0.5 * t / 12) for t in range(13)]
-        pen.stroke(arm, 0.1)
+    """Draw a dome with four hanging arms, the outer ones bent outward."""
+    pen.sector((0.5, 0.46, 0.44), (180, 360))
+    for way in (-1, 1):
+        pen.stroke([(0.5 + way * 0.38, 0.44), (0.5 + way * 0.33, 0.62), (0.5 + way * 0.46, 0.86)], 0.1)
+        pen.stroke([(0.5 + way * 0.13, 0.44), (0.5 + way * 0.09, 0.7), (0.5 + way * 0.15, 0.96)], 0.1)
 
 
 def _compass(pen: Pen) -> None:
-    pen.ring(0.5, 0.5, 0.46, 0.09)
-    pen.shape(star(0.5, 0.5, 4, 0.42, 0.1))
+    """Draw a compass rose: four long points and four short ones between them."""
+    diagonal = [
+        (0.5 + (x - 0.5 + y - 0.5) * 0.7071, 0.5 + (y - x) * 0.7071) for x, y in star(0.5, 0.5, 4, 0.34, 0.1)
+    ]
+    pen.shape(diagonal)
+    pen.disc(0.5, 0.5, 0.2, 0)
+    pen.shape(star(0.5, 0.5, 4, 0.52, 0.12))
 
 
 def _land(pen: Pen) -> None:
@@ -265,17 +259,17 @@ def _land(pen: Pen) -> None:
 
 
 def _fan_closed(pen: Pen) -> None:
-    for angle in (-0.16, 0.0, 0.16):
-        pen.stroke([(0.5, 0.92), (0.5 + 0.86 * sin(angle), 0.92 - 0.82 * cos(angle))], 0.1)
+    for angle in (0.44, 0.61, 0.78):
+        pen.stroke([(0.14, 0.9), (0.14 + 0.98 * sin(angle), 0.9 - 0.98 * cos(angle))], 0.13)
 
 
 def _fan_open(pen: Pen) -> None:
-    pen.sector((0.5, 0.82, 0.5), (205, 335))
-    pen.disc(0.5, 0.82, 0.16, 0)
-    for degrees in (232, 257, 283, 308):
+    pen.sector((0.5, 0.84, 0.56), (200, 340))
+    pen.disc(0.5, 0.84, 0.2, 0)
+    for degrees in (235, 270, 305):
         angle = degrees * pi / 180
-        pen.stroke([(0.5, 0.82), (0.5 + 0.52 * cos(angle), 0.82 + 0.52 * sin(angle))], 0.035, 0)
-    pen.disc(0.5, 0.82, 0.07)
+        pen.stroke([(0.5, 0.84), (0.5 + 0.6 * cos(angle), 0.84 + 0.6 * sin(angle))], 0.06, 0)
+    pen.disc(0.5, 0.84, 0.11)
 
 
 def _shield(pen: Pen) -> None:
@@ -313,8 +307,6 @@ _SHAPES: Final[dict[str, Callable[[Pen], None]]] = {
     "E": _energy,
     "triangle up": _triangle_up,
     "triangle down": _triangle_down,
-    "one triangle": _one_triangle,
-    "two triangles": _two_triangles,
     "drop": _drop,
     "disc": _ground,
     "halves": _halves,

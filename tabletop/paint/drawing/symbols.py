@@ -22,22 +22,30 @@ _GROUNDS: Final[dict[str, Color]] = {
     "E": (0xEB, 0xC9, 0x5E),
 }
 
-_BADGES: Final[dict[str, tuple[str, str]]] = {
-    "transform front": ("disc", "triangle up"),
-    "transform back": ("disc", "triangle down"),
-    "modal front": ("drop", "one triangle"),
-    "modal back": ("drop", "two triangles"),
-    "meld": ("disc", "halves"),
-    "flip": ("disc", "flip"),
-    "face down": ("disc", "back"),
-    "copy": ("disc", "ring"),
-    "token": ("disc", "dot"),
-    "substitute": ("disc", "lines"),
-    "placeholder": ("disc", "?"),
-    "by hand": ("disc", "hand"),
+_BADGES: Final[dict[str, str]] = {
+    "transform front": "triangle up",
+    "transform back": "triangle down",
+    "meld": "halves",
+    "flip": "flip",
+    "face down": "back",
+    "copy": "ring",
+    "token": "dot",
+    "substitute": "lines",
+    "placeholder": "?",
+    "by hand": "hand",
 }
-"""Badge of each kind of face: its base and the shape on it."""
+"""Shape on the disc of each badge."""
 
+_DROPS: Final[dict[str, tuple[Color, Color, int]]] = {
+    "modal front": (CREAM, INK, 1),
+    "modal back": (INK, CREAM, 2),
+}
+"""Badges on a drop: the colors of the drop and of its triangles, and their number (712.3a-b)."""
+_DROP_WIDTH: Final = 1.4
+"""Width of a drop relative to its height."""
+
+_ERA_SHARE: Final = 0.72
+"""Width of an era's shape relative to its disc. Its details need more room than a triangle."""
 _ERAS: Final[dict[str, tuple[str, str]]] = {
     "sun_moon": ("sun", "moon"),
     "spark": ("spark", "walker"),
@@ -132,26 +140,66 @@ def indicator(colors: str, side: int) -> Image.Image:
     return tile
 
 
-def _badge(ground: str, sign: str, side: int) -> Image.Image:
-    tile = Image.new("RGBA", (side, side), (*CREAM, 0))
-    tile.putalpha(glyph(ground, side))
-    edge = max(1, side // 16)
-    tile.paste((*INK, 255), (edge, edge), glyph(ground, side - 2 * edge))
-    _sign(tile, sign, CREAM, (0.5, 0.6 if ground == "drop" else 0.5, 0.54 if ground == "drop" else 0.62))
+def _on_black_disc(sign: str, side: int, share: float) -> Image.Image:
+    """Return a black disc with a light rim and a light shape."""
+    tile = _rimmed("disc", (side, side), CREAM, INK)
+    _sign(tile, sign, CREAM, (0.5, 0.5, share))
+    return tile
+
+
+def _rimmed(shape: str, size: tuple[int, int], rim: Color, ground: Color) -> Image.Image:
+    """Return a shape with a thin rim, stretched to a size in device pixels."""
+    wide, high = size
+    tile = Image.new("RGBA", size, (*rim, 0))
+    tile.putalpha(_stretched(shape, wide, high))
+    edge = max(1, high // 14)
+    if high > 2 * edge:
+        tile.paste((*ground, 255), (edge, edge), _stretched(shape, wide - 2 * edge, high - 2 * edge))
+    return tile
+
+
+def _stretched(shape: str, wide: int, high: int) -> Image.Image:
+    """Return a shape as a mask of a size in device pixels."""
+    mask = glyph(shape, max(wide, high))
+    return mask if wide == high else mask.resize((wide, high), Image.Resampling.LANCZOS)
+
+
+def _drop(name: str, side: int) -> Image.Image:
+    """Return a drop on its side with one triangle or two."""
+    ground, ink, number = _DROPS[name]
+    tile = _rimmed("drop", (round(_DROP_WIDTH * side), side), CREAM if ground == INK else INK, ground)
+    wide = max(3, round(side * (0.62 if number == 1 else 0.42)))
+    triangle = glyph("triangle up", wide)
+    left = round(0.4 * tile.width - number * wide / 2)
+    for place in range(number):
+        tile.paste((*ink, 255), (left + place * wide, round((side - wide) / 2)), triangle)
     return tile
 
 
 @lru_cache(maxsize=64)
 def badge(name: str, side: int) -> Image.Image:
-    """Return the badge of a kind of face, black with a light shape, ``side`` device pixels wide."""
-    return _badge(*_BADGES[name], side)
+    """Return the badge of a kind of face, ``side`` device pixels high. Drops are wider than they are high."""
+    if name in _DROPS:
+        return _drop(name, side)
+    return _on_black_disc(_BADGES[name], side, 0.62)
+
+
+def badge_width(name: str, side: float) -> float:
+    """Return the width of a badge in the unit of its height ``side``."""
+    return _DROP_WIDTH * side if name in _DROPS else side
+
+
+def has_era_mark(kind: str | None) -> bool:
+    """Return whether cards of a kind of printing have marks of their own instead of triangles."""
+    return kind in _ERAS
 
 
 @lru_cache(maxsize=64)
 def era_mark(kind: str, is_back: bool, side: int) -> Image.Image:
     """Return the front or back mark of a transforming card's first printing (712.2a-b)."""
-    front, back = _ERAS.get(kind, ("triangle up", "triangle down"))
-    return _badge("disc", back if is_back else front, side)
+    if kind not in _ERAS:
+        return badge("transform back" if is_back else "transform front", side)
+    return _on_black_disc(_ERAS[kind][is_back], side, _ERA_SHARE)
 
 
 def cost_symbols(cost: str) -> list[str]:

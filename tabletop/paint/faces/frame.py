@@ -9,7 +9,15 @@ from tabletop.paint.drawing.glyphs import glyph
 from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
 from tabletop.paint.drawing.raster import Box, Canvas, baseline, ramp, rounded_mask
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
-from tabletop.paint.drawing.symbols import badge, cost_symbols, era_mark, indicator, symbol
+from tabletop.paint.drawing.symbols import (
+    badge,
+    badge_width,
+    cost_symbols,
+    era_mark,
+    has_era_mark,
+    indicator,
+    symbol,
+)
 from tabletop.paint.drawing.theme import BACK, CREAM, FRONT, INK, WHITE, Tone, edge_colors, mix
 
 _BADGES: Final = {
@@ -31,6 +39,9 @@ _OTHER_SIDES: Final = {
     FaceKind.MELD_FRONT: FaceKind.MELD_FRONT,
 }
 
+_MARK: Final = 21.0
+"""Height of the first mark of a full card, in its units."""
+
 
 def tone_of(spec: FaceSpec) -> Tone:
     """Return the light tone for fronts or the dark tone for backs."""
@@ -51,6 +62,35 @@ def badges(spec: FaceSpec) -> list[str]:
     if spec.is_by_hand:
         names.append("by hand")
     return names
+
+
+def mark_at_right(spec: FaceSpec) -> str:
+    """Return the badge at the right end of the name bar, ``""`` if all are at its left.
+
+    The triangle of a transforming back, used since The Brothers' War, is where a cost would be (712.2b).
+    """
+    is_triangle = spec.kind is FaceKind.TRANSFORM_BACK and not has_era_mark(spec.symbol)
+    return _BADGES[spec.kind] if is_triangle else ""
+
+
+def marks_at_left(spec: FaceSpec) -> list[str]:
+    """Return the badges before the name."""
+    right = mark_at_right(spec)
+    return [name for name in badges(spec) if name != right]
+
+
+def mark_picture(spec: FaceSpec, name: str, side: int) -> Image.Image:
+    """Return the picture of a badge, in the style of the card's own printing if that has one.
+
+    Args:
+        spec: the face
+        name: one of its `badges`, or the badge of its other side
+        side: height in device pixels
+
+    """
+    if spec.symbol is not None and name.startswith("transform"):
+        return era_mark(spec.symbol, name == "transform back", side)
+    return badge(name, side)
 
 
 def paint_edge(canvas: Canvas, spec: FaceSpec, thickness: float) -> None:
@@ -95,24 +135,21 @@ def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     canvas.fill((left, bottom - 0.8, right, bottom), mix(tone.bar, INK, 0.35))
     middle = (top + bottom) / 2
     x = left + 7
-    side = 21.0
-    for name in badges(spec):
-        mark = _mark(spec, name, canvas.pixels(side), is_back=spec.kind.is_back)
-        canvas.picture(mark, (x, middle - side / 2))
-        x += side + 4
+    side = _MARK
+    for name in marks_at_left(spec):
+        canvas.picture(mark_picture(spec, name, canvas.pixels(side)), (x, middle - side / 2))
+        x += badge_width(name, side) + 4
         side = 16.0
-    end = cost_row(canvas, spec.mana_cost, (right - 7, middle), 18.5)
+    end = right - 7
+    if last := mark_at_right(spec):
+        end -= _MARK
+        canvas.picture(mark_picture(spec, last, canvas.pixels(_MARK)), (end, middle - _MARK / 2))
+        end -= 4
+    end = cost_row(canvas, spec.mana_cost, (end, middle), 18.5)
     room = end - x - 8
     letters = Letters(Weight.SERIF_BOLD, 19, 11.5)
     name, size = fit_line(spec.name, letters, room, canvas.unit)
     canvas.write((x + 2, baseline(top, bottom, size)), name, (Weight.SERIF_BOLD, size, tone.bar_text))
-
-
-def _mark(spec: FaceSpec, name: str, side: int, *, is_back: bool) -> Image.Image:
-    """Return a badge, drawn in the style of the card's own era if that has one."""
-    if spec.symbol is not None and name.startswith("transform"):
-        return era_mark(spec.symbol, is_back, side)
-    return badge(name, side)
 
 
 def cost_row(
@@ -195,8 +232,9 @@ def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
         ground = FRONT if tone.is_dark else BACK
         canvas.fill(box, ground.bar, radius=6)
         color = ground.bar_text
-    mark = _mark(spec, _BADGES[other], canvas.pixels(16), is_back=other.is_back)
-    canvas.picture(mark, (left + 6, middle - 8))
+    name = _BADGES[other]
+    canvas.picture(mark_picture(spec, name, canvas.pixels(16)), (left + 6, middle - 8))
+    start = left + 11 + badge_width(name, 16)
     end = right - 7
     words = spec.other_name
     if spec.kind is FaceKind.MELD_FRONT:
@@ -209,8 +247,8 @@ def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
         canvas.write((end, baseline(top, bottom, size)), hint, (Weight.REGULAR, size, color), "rs")
         end -= 8 + len(hint) * size * 0.48
     weight = Weight.DEMI if is_modal else Weight.ITALIC
-    lines, size = fit_lines(words, Letters(weight, 13, 10.5), end - left - 28, canvas.unit)
+    lines, size = fit_lines(words, Letters(weight, 13, 10.5), end - start - 1, canvas.unit)
     height = (bottom - top) / len(lines)
     for place, line in enumerate(lines):
         upper = top + place * height
-        canvas.write((left + 27, baseline(upper, upper + height, size)), line, (weight, size, color))
+        canvas.write((start, baseline(upper, upper + height, size)), line, (weight, size, color))

@@ -18,11 +18,20 @@ from tabletop.paint.drawing.layout import (
 )
 from tabletop.paint.drawing.raster import Canvas, baseline, ramp
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
-from tabletop.paint.drawing.symbols import badge, cost_symbols, indicator
+from tabletop.paint.drawing.symbols import badge_width, cost_symbols, indicator
 from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
 from tabletop.paint.drawing.tile_sizes import SizeClass, size_class
 from tabletop.paint.faces.cardback import face_down_lines
-from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge, tone_of
+from tabletop.paint.faces.frame import (
+    badges,
+    cost_row,
+    lay_inside,
+    mark_at_right,
+    mark_picture,
+    marks_at_left,
+    paint_edge,
+    tone_of,
+)
 from tabletop.paint.faces.short_names import name_lines, room_line, room_lines
 
 _SHORT_COST: Final = 3
@@ -131,7 +140,7 @@ def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
         return shape.is_narrow
     if shape.type_line and not spec.smallest:
         return False
-    lines, _ = _lines(spec, shape, canvas.width - shape.beside_badge - 4, canvas.unit)
+    lines, _ = _lines(spec, shape, _room_beside_badges(canvas, spec, shape)[1], canvas.unit)
     if spec.smallest:
         return " ".join(lines) != shown_half(spec)[0]
     return lines[-1].endswith(ELLIPSIS)
@@ -143,8 +152,15 @@ def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float,
         return 3, canvas.width - 5
     if spec.smallest and not badges(spec):
         return 3, canvas.width - 5
-    left = shape.beside_badge if badges(spec) else 5
-    return left, canvas.width - left - 4
+    return _room_beside_badges(canvas, spec, shape)
+
+
+def _room_beside_badges(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float, float]:
+    """Return where a name between the badges of its bar begins, and its width."""
+    marks = marks_at_left(spec)
+    left = shape.beside_badge + badge_width(marks[0], shape.badge) - shape.badge if marks else 5
+    right = shape.badge + 7 if mark_at_right(spec) else 4
+    return left, canvas.width - left - right
 
 
 def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
@@ -172,8 +188,11 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
         # A long cost reaches to where the badge would be.
         is_long = not shape.is_narrow and len(cost_symbols(spec.mana_cost)) > _SHORT_COST
         y = bottom + (shape.cost + 5.5 if is_long else 3)
-    for name in badges(spec):
-        canvas.picture(badge(name, canvas.pixels(shape.badge)), (3.5, y))
+    side = canvas.pixels(shape.badge)
+    if name := mark_at_right(spec):
+        canvas.picture(mark_picture(spec, name, side), (canvas.width - shape.badge - 3.5, y))
+    for name in marks_at_left(spec):
+        canvas.picture(mark_picture(spec, name, side), (3.5, y))
         y = max(y + shape.badge + 2, bottom + 3 if bottom else 0)
 
 

@@ -33,6 +33,8 @@ _CONSENT: Final = (
     "Downloaded pictures are stored on this computer."
 )
 
+_TRIANGLES: Final = "Mark fronts and backs with triangles instead of the marks of each card’s own set."
+
 
 class CardPictures(Feature):
     """Feature with the View menu entries that choose the source of card pictures.
@@ -75,6 +77,7 @@ class CardPictures(Feature):
         return [
             Choice(APPEARANCE, "Card pictures", words, tuple(self._choices.values())),
             Switch(APPEARANCE, "Show the art of these pictures on the table.", self._on_table),
+            Switch(APPEARANCE, _TRIANGLES, self._triangles),
         ]
 
     def _add_table(self) -> None:
@@ -88,6 +91,16 @@ class CardPictures(Feature):
         self._on_table.setCheckable(True)
         self._on_table.setChecked(self._preferences.art_on_table)
         self._on_table.toggled.connect(self._set_art_on_table)
+
+        self._triangles = menu.addAction("Triangles on all transforming cards")
+        self._triangles.setCheckable(True)
+        self._triangles.setChecked(self._preferences.marks_with_triangles)
+        self._triangles.toggled.connect(self._set_triangles)
+        self._pictures.use_triangles(self._triangles.isChecked())
+
+    def _set_triangles(self, on: bool) -> None:
+        self._preferences.marks_with_triangles = on
+        self._pictures.use_triangles(on)
 
     def _set_art_on_table(self, on: bool) -> None:
         self._preferences.art_on_table = on

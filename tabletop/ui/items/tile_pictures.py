@@ -110,10 +110,16 @@ class TilePictures:
         """Tiles whose own face is not painted yet. Until then equal cards share one with a stale face."""
         self.stretch_smoothly = True
         """Whether scaled or moving tiles are drawn smoothly, which takes too long for many of them."""
+        self._renewals = pictures.renewals
         self._shadows = PixmapCache[tuple[int, int, float, bool]](4 * _MEBIBYTE)
 
     def tile(self, look: Look) -> QPixmap:
         """Return the pixmap of a tile, centered on the tile."""
+        if self._renewals != self.pictures.renewals:
+            # The faces on cached tiles may be outdated.
+            self._renewals = self.pictures.renewals
+            self._cache.clear()
+            self._stale_cache.clear()
         found = self._cache.get(look)
         if found is not None:
             return found
@@ -349,6 +355,11 @@ class PixmapCache(Generic[_Key]):
 
     def __contains__(self, key: _Key) -> bool:
         return key in self._pixmaps
+
+    def clear(self) -> None:
+        """Drop all pixmaps."""
+        self._pixmaps.clear()
+        self.bytes = 0
 
     def get(self, key: _Key) -> QPixmap | None:
         """Return the pixmap of a key, or None if it isn't cached."""

@@ -11,6 +11,7 @@ from errno import EINVAL
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
 
@@ -58,6 +59,8 @@ class _Maker(NamedTuple):
     store: FaceStore
     own: OwnPictures | None = None
     own_modes: frozenset[str] = frozenset()
+    triangles: bool = False
+    """Whether triangles replace the marks of the cards' own printings."""
 
     def send(self, key: PictureKey, post: Post) -> None:
         """Make a picture in a thread and send it.
@@ -73,11 +76,12 @@ class _Maker(NamedTuple):
 
     def image(self, key: PictureKey) -> QImage:
         """Return the player's own picture, or a stored one, or else a painted one."""
-        image = self._own_picture(key)
+        image = self._own_picture(self._with_marks(key))
         return self.stored_or_painted(key) if image.isNull() else image
 
     def stored_or_painted(self, key: PictureKey) -> QImage:
         """Return the stored picture, or else a painted one."""
+        key = self._with_marks(key)
         image = self.stored_picture(key)
         if image.isNull():
             picture = self.store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
@@ -99,6 +103,7 @@ class _Maker(NamedTuple):
 
     def stored_picture(self, key: PictureKey) -> QImage:
         """Return a stored picture read by Qt. Pillow would first load all its formats."""
+        key = self._with_marks(key)
         content = self.store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
         image = QImage()
         if content:
@@ -106,6 +111,12 @@ class _Maker(NamedTuple):
             image.loadFromData(content, "PNG")
         size = max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr))
         return image if (image.width(), image.height()) == size else QImage()
+
+    def _with_marks(self, key: PictureKey) -> PictureKey:
+        """Return the key of the picture with the preferred marks."""
+        if not self.triangles or key.spec.symbol is None:
+            return key
+        return key._replace(spec=replace(key.spec, symbol=None))
 
 
 class Pictures(QObject):
@@ -194,7 +205,13 @@ class Pictures(QObject):
 
     def has(self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile") -> bool:
         """Return whether the right picture is cached."""
-        return PictureKey(spec, width, height, dpr, mode) in self._cache
+        key = PictureKey(spec, width, height, dpr, mode)
+        return key in self._cache and key not in self._outdated
+
+    @property
+    def renewals(self) -> int:
+        """Number of times that cached pictures became outdated."""
+        return self._renewals
 
     def is_busy(self) -> bool:
         """Return whether a picture is being painted or waiting."""
@@ -214,6 +231,12 @@ class Pictures(QObject):
         modes = frozenset(("full", "tile") if on_tiles else ("full",))
         self._maker = self._maker._replace(own=own, own_modes=modes)
         self._look_again(list(self._cache))
+
+    def use_triangles(self, on: bool) -> None:
+        """Mark all transforming cards with triangles, or each with the marks of its own printing."""
+        if on != self._maker.triangles:
+            self._maker = self._maker._replace(triangles=on)
+            self._look_again([key for key in self._cache if key.spec.symbol is not None])
 
     def renew(self, name: str = "") -> None:
         """Look again for the pictures of faces with a name, or of all faces."""

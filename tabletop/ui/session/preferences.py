@@ -236,6 +236,15 @@ class Preferences:
         self._save("pictures/table", "yes" if value else "no")
 
     @property
+    def marks_with_triangles(self) -> bool:
+        """Whether all transforming cards have triangles as marks, instead of those of their own printing."""
+        return self._is_on("pictures/triangles", default=False)
+
+    @marks_with_triangles.setter
+    def marks_with_triangles(self, value: bool) -> None:
+        self._save("pictures/triangles", "yes" if value else "no")
+
+    @property
     def picture_origin(self) -> str:
         """Scheme, host and port from which the player agreed to fetch pictures, or an empty text."""
         saved = self._settings.value("pictures/host", "")
