@@ -15,6 +15,7 @@ from tabletop.paint.drawing.raster import Canvas
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
 from tabletop.paint.drawing.symbols import era_mark
 from tabletop.paint.drawing.theme import luminance
+from tabletop.paint.drawing.tile_sizes import number_box
 from tabletop.paint.faces import fullcard, tile
 from tabletop.paint.faces.face_painter import paint_face
 from tabletop.paint.faces.frame import cost_row, hint_bar, mark_at_right
@@ -34,6 +35,7 @@ KEPT: tuple[tuple[str, int, int, Mode], ...] = (
     ("planeswalker", 240, 335, "full"),
     ("meld result", 178, 249, "tile"),
     ("transform front", 126, 176, "tile"),
+    ("modal front", 126, 176, "tile"),
     ("face down", 126, 176, "tile"),
     ("plate", 180, 72, "tile"),
 )
@@ -310,3 +312,59 @@ def test_only_the_triangle_of_a_back_is_at_the_right_of_the_name() -> None:
         "transform back": "transform back"
     }
     assert not any(map(mark_at_right, kinds.values()))
+
+
+def changed_rows(name: str, width: int, **fields: object) -> tuple[int, ...] | None:
+    """Return the box of a tile that a change of its face changes, None if it looks the same."""
+    spec = EXAMPLES[name]
+    height = round(width * 88 / 63)
+    one, other = (
+        paint_face(each, width, height, mode="tile").convert("RGB")
+        for each in (spec, msgspec.structs.replace(spec, **fields))
+    )
+    return ImageChops.difference(one, other).getbbox()
+
+
+@pytest.mark.parametrize("width", [125, 126, 200])
+def test_the_gray_size_of_the_back_is_above_the_number_from_the_base_size_on(width: int) -> None:
+    box = changed_rows("transform front", width, gray_pt="")
+    if width < 126:
+        assert box is None
+        return
+    assert box is not None
+    left, _, right, bottom = box
+    wide, high = number_box("1/2", width)
+    assert left > width / 2
+    assert bottom <= round(width * 88 / 63) - high + 1 < bottom + 4
+    assert width - wide < right <= width - 6
+
+
+@pytest.mark.parametrize("width", [125, 126, 200])
+@pytest.mark.parametrize("name", ["modal front", "modal back"])
+def test_a_modal_tile_has_a_hint_bar_from_the_base_size_on(name: str, width: int) -> None:
+    box = changed_rows(name, width, other_name="")
+    if width < 126:
+        assert box is None
+        return
+    assert box is not None
+    left, top, right, _ = box
+    assert left < 10
+    assert right > width / 2
+    assert top > width * 88 / 63 / 2
+
+
+def test_other_faces_have_no_hint_bar_on_tiles() -> None:
+    for name in ("transform front", "transform back", "meld front"):
+        assert changed_rows(name, 200, other_name="") is None
+
+
+@pytest.mark.parametrize("name", ["transform front", "modal front", "modal back"])
+def test_chips_keep_clear_of_the_reminder_of_the_other_face(name: str) -> None:
+    spec = EXAMPLES[name]
+    bare = msgspec.structs.replace(spec, gray_pt="", other_name="")
+    for width in (126, 180):
+        shape = size_class(width, number=spec.number)
+        more = shape.above_reminder(spec, spec.number) - shape.above_reminder(bare, spec.number)
+        assert more >= shape.reminder_bar
+    narrow = size_class(125, number=spec.number)
+    assert narrow.above_reminder(spec, spec.number) == narrow.above_reminder(bare, spec.number)

@@ -5,7 +5,7 @@ These are only numbers, so a caller that places marks beside the box need not lo
 
 from typing import Final, NamedTuple
 
-from tabletop.paint.drawing.spec import NAMED, ROOMY
+from tabletop.paint.drawing.spec import NAMED, ROOMY, FaceKind, FaceSpec
 
 _USUAL: Final = 126.0
 """Tile width from which fonts grow with the tile, in logical pixels."""
@@ -16,10 +16,20 @@ _SMALLEST_NUMBER: Final = 9.0
 _LARGEST_NUMBER: Final = 0.26
 """Largest width of the number box as a share of the tile's, enough for four characters."""
 _INSET: Final = 3.0
+_GAP: Final = 1.0
+"""Distance between a reminder and the bars below it, in logical pixels."""
 _BESIDE_NUMBER: Final = 18.0
 """Width kept free beside a long number, in logical pixels, with the margin of its box."""
 _BADGE: Final = 0.8
 """Height of a badge in far view, relative to the fonts there."""
+
+_AROUND_TYPE: Final = 7.0
+"""Height of the bar of the type line without its font, in logical pixels."""
+_REMINDER: Final = 10.5
+_AROUND_REMINDER: Final = 5.5
+_LARGEST_REMINDER: Final = 1.3
+"""Largest scale of reminders relative to the tile, since they lie on the art."""
+MODAL_FACES: Final = (FaceKind.MODAL_FRONT, FaceKind.MODAL_BACK)
 
 
 class SizeClass(NamedTuple):
@@ -35,11 +45,33 @@ class SizeClass(NamedTuple):
     """Whether the name takes the whole bar, with badges below it and the cost left out."""
     badge: float = 14.0
     cost: float = 12.5
+    reminder: float = 0.0
+    """Font size of the reminder of the other face: its gray size, or the hint bar of a modal face."""
 
     @property
     def beside_badge(self) -> float:
         """Place of a name to the right of a badge, in logical pixels."""
         return self.badge + 7
+
+    @property
+    def type_bar(self) -> float:
+        """Height of the bar of the type line, 0 without one."""
+        return self.type_line + _AROUND_TYPE if self.type_line else 0.0
+
+    @property
+    def reminder_bar(self) -> float:
+        """Height of the bar of the reminder."""
+        return self.reminder + _AROUND_REMINDER
+
+    def above_reminder(self, spec: FaceSpec, number: str) -> float:
+        """Return the distance from the lower edge of a tile's inside to above its lowest bars.
+
+        The reminder lies above the type line and above the box of ``number`` (712.2c, 712.3c).
+        """
+        if not self.reminder or not has_reminder(spec):
+            return self.type_bar
+        _, box = self.number_size(number) if number else (0.0, 0.0)
+        return max(self.type_bar, box + _INSET if box else 0.0) + _GAP + self.reminder_bar
 
     def number_size(self, text: str) -> tuple[float, float]:
         """Return the width and height of the number box or shield, 0 without one."""
@@ -79,6 +111,9 @@ def size_class(width: float, letters: float = 1.0, number: str = "", smallest: f
             badge=shape.badge * grown,
             cost=shape.cost * min(wished, width / _USUAL * 2),
         )
+    if width >= _USUAL:
+        scale = min(wished, _LARGEST_REMINDER * width / _USUAL)
+        shape = shape._replace(reminder=_REMINDER * scale)
     if smallest:
         shape = _from_far_away(shape, smallest)
     beside = _BESIDE_NUMBER - 3 if smallest else _BESIDE_NUMBER
@@ -97,7 +132,13 @@ def _from_far_away(shape: SizeClass, smallest: float) -> SizeClass:
         number=max(shape.number, smallest),
         smallest_name=smallest,
         badge=max(shape.badge, smallest * _BADGE),
+        reminder=max(shape.reminder, smallest) if shape.reminder else 0.0,
     )
+
+
+def has_reminder(spec: FaceSpec) -> bool:
+    """Return whether a face has its back's size in gray or the hint bar of a modal face (712.2c, 712.3c)."""
+    return bool(spec.gray_pt or (spec.kind in MODAL_FACES and spec.other_name))
 
 
 def growth(width: float) -> float:

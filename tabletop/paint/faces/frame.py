@@ -4,10 +4,10 @@ from typing import Final
 
 from PIL import Image
 
-from tabletop.paint.drawing.fonts import Weight
+from tabletop.paint.drawing.fonts import Weight, text_width
 from tabletop.paint.drawing.glyphs import glyph
 from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
-from tabletop.paint.drawing.raster import Box, Canvas, baseline, ramp, rounded_mask
+from tabletop.paint.drawing.raster import Box, Canvas, Point, baseline, ramp, rounded_mask
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.drawing.symbols import (
     badge,
@@ -18,7 +18,8 @@ from tabletop.paint.drawing.symbols import (
     indicator,
     symbol,
 )
-from tabletop.paint.drawing.theme import BACK, CREAM, FRONT, INK, WHITE, Tone, edge_colors, mix
+from tabletop.paint.drawing.theme import BACK, CREAM, FRONT, INK, WHITE, Color, Tone, edge_colors, mix
+from tabletop.paint.drawing.tile_sizes import MODAL_FACES
 
 _BADGES: Final = {
     FaceKind.TRANSFORM_FRONT: "transform front",
@@ -222,33 +223,77 @@ def size_box(canvas: Canvas, text: str, box: Box, spec: FaceSpec) -> None:
 
 def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     """Paint the hint of the other face: a bar in its tone on modal faces (712.3c), plain text on others."""
+    if spec.kind in MODAL_FACES:
+        hint_strip(canvas, spec, box, (13, 0), mark=16)
+        return
     tone = tone_of(spec)
-    other = _OTHER_SIDES[spec.kind]
-    is_modal = spec.kind in (FaceKind.MODAL_FRONT, FaceKind.MODAL_BACK)
     left, top, right, bottom = box
-    middle = (top + bottom) / 2
-    color = tone.quiet
-    if is_modal:
-        ground = FRONT if tone.is_dark else BACK
-        canvas.fill(box, ground.bar, radius=6)
-        color = ground.bar_text
-    name = _BADGES[other]
-    canvas.picture(mark_picture(spec, name, canvas.pixels(16)), (left + 6, middle - 8))
-    start = left + 11 + badge_width(name, 16)
-    end = right - 7
+    start = left + 6 + _other_mark(canvas, spec, (left + 6, (top + bottom) / 2), 16) + 5
     words = spec.other_name
     if spec.kind is FaceKind.MELD_FRONT:
         words = f"{spec.other_hint} {words}"
-    elif is_modal and "{" in spec.other_hint:
-        side = 14 if len(cost_symbols(spec.other_hint)) < 4 else 11.5
-        end = cost_row(canvas, spec.other_hint, (end, middle), side) - 4
-    elif is_modal:
-        hint, size = fit_line(spec.other_hint, Letters(Weight.REGULAR, 12, 11), 70, canvas.unit)
-        canvas.write((end, baseline(top, bottom, size)), hint, (Weight.REGULAR, size, color), "rs")
-        end -= 8 + len(hint) * size * 0.48
-    weight = Weight.DEMI if is_modal else Weight.ITALIC
-    lines, size = fit_lines(words, Letters(weight, 13, 10.5), end - start - 1, canvas.unit)
+    _write_lines(canvas, words, (start, top, right - 7, bottom), Letters(Weight.ITALIC, 13, 10.5), tone.quiet)
+
+
+def hint_strip(
+    canvas: Canvas, spec: FaceSpec, box: Box, letters: tuple[float, float], mark: float = 0.0
+) -> None:
+    """Paint the hint bar of a modal face in the tone of its other face: mark, name, and cost or type.
+
+    Args:
+        canvas: the face
+        spec: a modal face
+        box: left, top, right and bottom of the bar
+        letters: the largest font size, and the lower bound in far view, where a name that is too long is
+            left out. 0 turns far view off.
+        mark: height of the mark, by default that of the letters
+
+    """
+    largest, smallest = letters
+    left, top, right, bottom = box
+    ground = FRONT if tone_of(spec).is_dark else BACK
+    canvas.plate(box, ground.bar, mix(ground.bar, CREAM, 0.35), (min(6, (bottom - top) / 3), 0.8))
+    middle, pad = (top + bottom) / 2, 6 if mark else 3
+    start = left + pad + _other_mark(canvas, spec, (left + pad, middle), mark or largest) + (5 if mark else 3)
+    end = _hint(canvas, spec, (start, top, right - pad - 1, bottom), letters, ground.bar_text)
+    name = Letters(Weight.DEMI, largest, smallest or largest * 10.5 / 13)
+    if smallest and fit_line(spec.other_name, name, end - start, canvas.unit)[0] != spec.other_name:
+        return
+    _write_lines(canvas, spec.other_name, (start, top, end, bottom), name, ground.bar_text)
+
+
+def _hint(canvas: Canvas, spec: FaceSpec, box: Box, letters: tuple[float, float], color: Color) -> float:
+    """Paint the cost or type of the other face at the right of a bar, and return its left edge.
+
+    ``letters`` are as in `hint_strip`.
+    """
+    left, top, right, bottom = box
+    largest, smallest = letters
+    if "{" in spec.other_hint:
+        side = (14 if len(cost_symbols(spec.other_hint)) < 4 else 11.5) * largest / 13
+        return cost_row(canvas, spec.other_hint, (right, (top + bottom) / 2), side) - 4
+    regular = Letters(Weight.REGULAR, smallest or largest * 12 / 13, smallest or largest * 11 / 13)
+    hint, size = fit_line(spec.other_hint, regular, (right - left) * (1 if smallest else 0.35), canvas.unit)
+    canvas.write((right, baseline(top, bottom, size)), hint, (Weight.REGULAR, size, color), "rs")
+    return right - 4 - text_width(hint, Weight.REGULAR, size * canvas.unit) / canvas.unit
+
+
+def _other_mark(canvas: Canvas, spec: FaceSpec, start: Point, side: float) -> float:
+    """Paint the mark of the other side from a point at its middle left, and return its width."""
+    name = _BADGES[_OTHER_SIDES[spec.kind]]
+    canvas.picture(mark_picture(spec, name, canvas.pixels(side)), (start[0], start[1] - side / 2))
+    return badge_width(name, side)
+
+
+def _write_lines(canvas: Canvas, words: str, box: Box, letters: Letters, color: Color) -> None:
+    """Write a name in one line, or in two where a bar is high enough for both."""
+    left, top, right, bottom = box
+    is_high = bottom - top >= 2 * letters.smallest * 1.1
+    lines, size = fit_lines(words, letters, right - left, canvas.unit) if is_high else ((), 0.0)
+    if not lines:
+        line, size = fit_line(words, letters, right - left, canvas.unit)
+        lines = (line,)
     height = (bottom - top) / len(lines)
     for place, line in enumerate(lines):
         upper = top + place * height
-        canvas.write((start, baseline(upper, upper + height, size)), line, (weight, size, color))
+        canvas.write((left, baseline(upper, upper + height, size)), line, (letters.weight, size, color))

@@ -6,7 +6,7 @@ from PIL import Image, ImageOps
 
 from tabletop.language.card_types import SUPERTYPES
 from tabletop.paint.art.ornament import paint_art
-from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
+from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
 from tabletop.paint.drawing.glyphs import glyph
 from tabletop.paint.drawing.layout import (
     LINE_HEIGHT,
@@ -20,11 +20,12 @@ from tabletop.paint.drawing.raster import Canvas, baseline, ramp
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.drawing.symbols import badge_width, cost_symbols, indicator
 from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
-from tabletop.paint.drawing.tile_sizes import SizeClass, size_class
+from tabletop.paint.drawing.tile_sizes import SizeClass, has_reminder, size_class
 from tabletop.paint.faces.cardback import face_down_lines
 from tabletop.paint.faces.frame import (
     badges,
     cost_row,
+    hint_strip,
     lay_inside,
     mark_at_right,
     mark_picture,
@@ -81,7 +82,7 @@ def paint_tile(
         return canvas.image
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit)
     top = _name_height(inside, spec, shape)
-    bottom = inside.height - (shape.type_line + 7 if shape.type_line else 0)
+    bottom = inside.height - shape.type_bar
     box = inside.place((0, top, inside.width, bottom))
     size = box[2] - box[0], box[3] - box[1]
     inside.image.paste(paint_art(spec, *size) if art is None else ImageOps.fit(art, size), box[:2])
@@ -90,6 +91,8 @@ def paint_tile(
         _paint_type(inside, spec, shape, bottom)
     _paint_cost(inside, spec, shape, top)
     _paint_number(inside, spec, shape)
+    if shape.reminder and has_reminder(spec):
+        _paint_reminder(inside, spec, shape)
     lay_inside(canvas, inside, spec, shape.edge, 4.5)
     return canvas.image
 
@@ -266,6 +269,21 @@ def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
     box = (right - side, low - side, right, low - (2 if name == "shield" else 0))
     share = 1.0 if spec.smallest else 0.95
     canvas.write_centered(box, text, (Weight.BOLD, shape.number * share, ink))
+
+
+def _paint_reminder(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
+    """Paint the reminder of the other face above the type line and the number: its gray size or a hint."""
+    top = canvas.height - shape.above_reminder(spec, shown_half(spec)[2])
+    bottom = top + shape.reminder_bar
+    if spec.gray_pt:
+        tone, size = tone_of(spec), shape.reminder
+        wide = text_width(spec.gray_pt, Weight.DEMI, size * canvas.unit) / canvas.unit + 9
+        box = (canvas.width - 3 - wide, top, canvas.width - 3, bottom)
+        canvas.fill(box, tone.bar, radius=4)
+        canvas.write_centered(box, spec.gray_pt, (Weight.DEMI, size, tone.quiet))
+    else:
+        box = (3, top, canvas.width - 3, bottom)
+        hint_strip(canvas, spec, box, (shape.reminder, spec.smallest))
 
 
 def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:

@@ -22,7 +22,7 @@ _CLOSE: Final = 2.5
 _EDGE: Final = 2.0
 _OVERSIZE: Final = 1.25
 """Factor by which everything on the face of a melded permanent is larger."""
-_AROUND_TYPE: Final = 7.0
+_AROUND_NAME: Final = 7.0
 _HIDDEN_NAME: Final = 20.0
 """Height of the plate with a face-down card's name, for players who may know it."""
 _ABOVE_NUMBER: Final = 10.0
@@ -32,7 +32,7 @@ _LEAST_HIDDEN: Final = 16.0
 
 
 class Bars(NamedTuple):
-    """Heights of an upright tile's bars: from its edges to below the name and to above the type."""
+    """Heights of an upright tile's bars: to below the name, and to above the type and any reminder."""
 
     name: float = 0.0
     kind: float = 0.0
@@ -308,7 +308,8 @@ def bars_of(spec: FaceSpec, width: int) -> Bars:
     name, number = (spec.flipped_name, spec.flipped_pt) if lower else (spec.name, spec.number)
     scale = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
     shape = size_class(width / scale, spec.letters, number, spec.smallest / scale)
-    below = shape.edge + shape.type_line + _AROUND_TYPE if shape.type_line else 0.0
+    bars = shape.above_reminder(spec, number)
+    below = shape.edge + bars if bars else 0.0
     return Bars(_of_name(name, shape, width / scale) * scale, below * scale)
 
 
@@ -326,4 +327,4 @@ def _hidden(spec: FaceSpec, width: int) -> float:
     number = max(_LEAST_HIDDEN, spec.smallest) + _ABOVE_NUMBER if spec.size else 0.0
     if not spec.name:
         return 0.0
-    return width * _INSET + number + max(_HIDDEN_NAME, spec.smallest + _AROUND_TYPE + 1)
+    return width * _INSET + number + max(_HIDDEN_NAME, spec.smallest + _AROUND_NAME + 1)
