@@ -26,6 +26,7 @@ _NO_OBJECT: Final = (
     happened.BecameMonarch,
     happened.Acted,
     happened.TappedForMana,
+    happened.ManaPaid,
     happened.SpellCast,
     happened.LandPlayed,
     happened.AttackDeclared,

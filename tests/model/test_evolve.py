@@ -156,6 +156,7 @@ def _every_event(state: State) -> list[Event]:
         happened.ByHandTold(words="Choose a color.", player=ALICE),
         happened.TaskTicked(task=0, done=True),
         happened.Mulliganed(player=ALICE),
+        happened.ManaPaid(player=ALICE, amount=3),
         happened.CardsPut(player=ALICE, owner=ALICE, top=1, bottom=1),
         happened.Overruled(words=("It's already tapped.",), numbers=("701.26a",)),
         happened.Agreed(edition="2012-10-05", mana="enforced"),

@@ -12,7 +12,16 @@ from tabletop.model.events.of_players import *
 from tabletop.model.events.of_the_game import *
 
 Told: TypeAlias = (
-    Melded | BlockDeclared | DamageDealt | TappedForMana | Rolled | Mulliganed | CardsPut | Overruled | Noted
+    Melded
+    | BlockDeclared
+    | DamageDealt
+    | TappedForMana
+    | ManaPaid
+    | Rolled
+    | Mulliganed
+    | CardsPut
+    | Overruled
+    | Noted
 )
 """Events that change nothing themselves, since others do. Only damage is counted."""
 

@@ -15,6 +15,7 @@ __all__ = [
     "CommanderDamaged",
     "LandPlayed",
     "LifeChanged",
+    "ManaPaid",
     "Mulliganed",
     "OfPlayers",
     "PlayerChanged",
@@ -104,6 +105,13 @@ class LandPlayed(AnEvent, frozen=True, kw_only=True):
 
     permanent: ObjectId
     player: PlayerId
+
+
+class ManaPaid(AnEvent, frozen=True, kw_only=True):
+    """A player paid an amount of mana for a cost (118.3a)."""
+
+    player: PlayerId
+    amount: int
 
 
 class Rolled(AnEvent, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
-from tabletop.model.events import PlayerChanged
+from tabletop.model.events import ManaPaid, PlayerChanged
 from tabletop.model.objects import ObjectId
 from tabletop.model.state import BoundMana, Player, State
 from tabletop.rules.book.rule import statement
@@ -88,7 +88,7 @@ def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable 
         course.planned.owe(as_spent(course.state, player, cost.with_x(x)), usable)
         return cost.with_x(x)
     if course.state.mana != "enforced":
-        return cost.with_x(x)
+        return _note_payment(course, player, cost.with_x(x))
     payer = course.state.players[player]
     found = _payment_by(payer, as_spent(course.state, player, cost), x, usable)
     if found is None:
@@ -107,7 +107,15 @@ def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable 
     if found.life:
         gain_life(course, player, -found.life)
         course.cite(PAID_WITH_LIFE)
-    return found.cost
+    return _note_payment(course, player, found.cost)
+
+
+def _note_payment(course: Course, player: int, cost: ManaCost) -> ManaCost:
+    """Note how much mana a player paid, and return it as a cost."""
+    amount = cost.value()
+    if amount:
+        course.do(ManaPaid(player=player, amount=amount))
+    return cost
 
 
 def _payment_by(payer: Player, cost: ManaCost, x: int, usable: Usable) -> Payment | None:
