@@ -18,9 +18,8 @@ from pathlib import Path
 import msgspec
 
 from tabletop.cards.decks.deck import DeckFileError
-from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.fault_lines import quoted
-from tabletop.cards.library import UnknownCardError, default_library
+from tabletop.cards.library import UnknownCardError
 from tabletop.disk.whole_files import write_whole
 from tabletop.model.actions import Action
 from tabletop.model.events import Event
@@ -28,6 +27,10 @@ from tabletop.model.handwork import BeginGame
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.dealing import dealt
+from tabletop.play.goldfish.deck_texts import deck_from, odds_by_turn, opening_hands, survey_hands
+from tabletop.play.goldfish.odds import DeckOdds
+from tabletop.play.goldfish.opening_hands import Survey
+from tabletop.play.goldfish.score import Score, ScoreKeeper
 from tabletop.play.legal_actions import LegalActions
 from tabletop.play.log.in_words import mode_words, worded
 from tabletop.play.log.logbook import Logbook
@@ -61,6 +64,7 @@ from tabletop.scenarios.steps.steps import ActionStep
 __all__ = [
     "Characteristics",
     "DeckFileError",
+    "DeckOdds",
     "LegalActions",
     "ObjectView",
     "Offer",
@@ -71,6 +75,8 @@ __all__ = [
     "Ruling",
     "SavedGameError",
     "ScenarioError",
+    "Score",
+    "Survey",
     "Table",
     "TableView",
     "UnknownCardError",
@@ -78,6 +84,9 @@ __all__ = [
     "Verdict",
     "card",
     "check",
+    "odds_by_turn",
+    "opening_hands",
+    "survey_hands",
 ]
 
 
@@ -209,13 +218,10 @@ class Table:
             DeckFileError: a list has an unknown card, or too many cards.
 
         """
-        readings = [read_deck(text, default_library()) for text in lists]
-        for number, reading in enumerate(readings, start=1):
-            if reading.faults:
-                raise DeckFileError(f"deck {number}: {reading.faults[0]}")
-        titles = [reading.deck.name or f"Deck {n}" for n, reading in enumerate(readings, start=1)]
+        decks = [deck_from(text, number) for number, text in enumerate(lists, start=1)]
+        titles = [deck.name or f"Deck {number}" for number, deck in enumerate(decks, start=1)]
         options = GameOptions(names=tuple(players), seed=seed, life=life, first=first)
-        table = cls._with_play(_continue_game(dealt([reading.deck for reading in readings], titles, options)))
+        table = cls._with_play(_continue_game(dealt(decks, titles, options)))
         table.propose(BeginGame())
         return table
 
@@ -428,6 +434,11 @@ class Table:
         """The lines of the log, without undone actions."""
         pages = (page for page in self._logbook.pages() if not page.taken_back)
         return tuple(line.text for page in pages for line in page.lines)
+
+    @property
+    def score(self) -> Score | None:
+        """The score by turn of a deck that plays alone, None if other players have turns as well."""
+        return ScoreKeeper().read(self._table.journal)
 
     # --- Files -------------------------------------------------------------------------------------------
 

@@ -8,7 +8,11 @@ MODULES: Final = (
     "tabletop.cards.wording",
     "tabletop.play.concealing",
     "tabletop.play.enter_key",
-    "tabletop.play.goldfish",
+    "tabletop.play.goldfish.next_draw",
+    "tabletop.play.goldfish.odds",
+    "tabletop.play.goldfish.opening_hands",
+    "tabletop.play.goldfish.score",
+    "tabletop.play.goldfish.sitting",
     "tabletop.play.log.hand_words",
     "tabletop.play.log.in_words",
     "tabletop.play.log.mana_words",
@@ -27,10 +31,14 @@ if TYPE_CHECKING:
     from tabletop.cards import wording as wording
     from tabletop.play import concealing as concealing
     from tabletop.play import enter_key as enter_key
-    from tabletop.play import goldfish as goldfish
     from tabletop.play import passing as passing
     from tabletop.play import question_words as question_words
     from tabletop.play import transcript as transcript
+    from tabletop.play.goldfish import next_draw as next_draw
+    from tabletop.play.goldfish import odds as odds
+    from tabletop.play.goldfish import opening_hands as opening_hands
+    from tabletop.play.goldfish import score as score
+    from tabletop.play.goldfish import sitting as sitting
     from tabletop.play.log import hand_words as hand_words
     from tabletop.play.log import in_words as in_words
     from tabletop.play.log import mana_words as mana_words

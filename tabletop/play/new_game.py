@@ -5,7 +5,7 @@ Hands are drawn by the first action, ``BeginGame``, so that mulligans happen at 
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from tabletop.cards.decks.deck import Deck, Entry
 from tabletop.cards.faces import CardDefinition
@@ -17,6 +17,8 @@ from tabletop.play.options import GameOptions
 from tabletop.rules.book import substitutes
 from tabletop.rules.book.substitutes import Sleeves
 from tabletop.rules.book.verdicts import Ruling
+
+_Card = TypeVar("_Card")
 
 LIFE: Final = 20
 COMMANDER_LIFE: Final = 40
@@ -73,12 +75,18 @@ def judged(
 
 def _described_cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
     """Return the cards that can be judged. A placeholder is judged by its player's description."""
-    return (card for card in _cards(entries) if not card.placeholder)
+    return (card for card in cards_in(entries) if not card.placeholder)
 
 
-def _cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
+def cards_in(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
+    """Yield each card of a list as often as it is in it."""
     for number, card in entries:
         yield from [card] * number
+
+
+def shuffle(cards: list[_Card], seed: int, chance: int = 0) -> None:
+    """Shuffle cards as the game with a seed does it after a number of other random choices."""
+    random.Random(f"{seed}:{chance}").shuffle(cards)
 
 
 class _Dealing:
@@ -94,17 +102,17 @@ class _Dealing:
     def deal(self, seat: int, deck: Deck, *, stood_for: bool) -> None:
         """Shuffle a deck, with its sideboard outside. A substitute may represent each double-faced card."""
         pieces = self._pieces(deck.main, stood_for=stood_for)
-        random.Random(f"{self._seed}:{self.chance}").shuffle(pieces)
+        shuffle(pieces, self._seed, self.chance)
         self.chance += 1
         self._put(seat, ZoneKind.LIBRARY, pieces)
-        commanders = [Piece(self._number(), card, commander=True) for card in _cards(deck.commanders)]
+        commanders = [Piece(self._number(), card, commander=True) for card in cards_in(deck.commanders)]
         self._put(seat, ZoneKind.COMMAND, commanders)
         self._put(seat, ZoneKind.OUTSIDE, self._pieces(deck.sideboard, stood_for=stood_for))
 
     def _pieces(self, entries: Sequence[Entry], *, stood_for: bool) -> list[Piece]:
         return [
             Piece(self._number(), card, substitute=stood_for and card.layout.is_double_faced)
-            for card in _cards(entries)
+            for card in cards_in(entries)
         ]
 
     def _put(self, seat: int, kind: ZoneKind, pieces: Sequence[Piece]) -> None:

@@ -165,12 +165,12 @@ def test_the_clock_counts_turns_and_damage_and_says_when_it_would_win(
         hands.do("combat damage")
         assert label(hands, "turn").text() == f"Turn {turn} on the play"
         done = 2 * (turn - 1)
-        said = f"Bob at {20 - done}" if done < 20 else f"would win on turn {turn}"
+        said = f"Bob at {20 - done}" if done < 20 else f"lethal on turn {turn}"
         assert label(hands, "clock").text() == f"{done} damage dealt, {said}"
         assert label(hands, "clock").isVisible()
     qtbot.waitUntil(lambda: "Bob would have lost" in hands.window.frame.status.text())
     hands.do("undo")
-    assert "would win" not in label(hands, "clock").text()
+    assert "lethal" not in label(hands, "clock").text()
 
 
 def test_where_two_play_no_clock_is_seen(hands: Hands) -> None:

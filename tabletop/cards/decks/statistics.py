@@ -83,6 +83,12 @@ def _kind(card: CardDefinition) -> str:
     return "creature" if "Creature" in types else "other"
 
 
+def may_be_land(card: CardDefinition) -> bool:
+    """Return whether a card can be played as a land with any face that the player may choose."""
+    faces = card.faces if card.layout is Layout.MODAL else card.faces[:1]
+    return any("Land" in face.types.types for face in faces)
+
+
 def odds(wanted: int, cards: int, seen: int, at_least: int = 1) -> float:
     """Return the probability of drawing at least a given number of wanted cards from a library.
 
@@ -104,6 +110,6 @@ def odds(wanted: int, cards: int, seen: int, at_least: int = 1) -> float:
 
 def odds_of_lands(deck: Deck, turn: int, *, draws_first: bool = False) -> float:
     """Return the odds of having drawn one land per turn up to a turn, without mulligans (103.5)."""
-    lands = sum(number for number, card in deck.main if _kind(card) == "land")
+    lands = sum(number for number, card in deck.main if may_be_land(card))
     seen = HAND + turn - (0 if draws_first else 1)
     return odds(lands, number_of(deck.main), seen, turn)

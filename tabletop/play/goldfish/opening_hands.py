@@ -1,22 +1,24 @@
-"""Statistics of a deck over many games: keepable hands, lands, and when cards can turn over.
+"""Statistics of a deck over many games: keepable hands, lands, curve, and when cards can turn over.
 
-The libraries are those of games with the same seeds, so every counted hand can be played.
+The libraries are those of games with the same seeds, so every counted hand can be played, and the same seeds
+give the same results.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.statistics import HAND, may_be_land
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated
 from tabletop.language.effects import Convert, Transform
-from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.new_game import new_game
-from tabletop.play.options import GameOptions
+from tabletop.play.goldfish.land_colors import land_colors
+from tabletop.play.goldfish.odds import TURNS, cards_seen
+from tabletop.play.new_game import cards_in, shuffle
+from tabletop.play.options import SEEDS
+from tabletop.play.payment.matching import Asked, Unit, number_unpaid, split_cost
 
-HAND: Final = 7
-TURNS: Final = 7
 GAMES: Final = 1_000
 _SMALLEST: Final = 5
 
@@ -33,7 +35,7 @@ class Keeping(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """The results of a number of games, all on the play. Rates are fractions of 1."""
+    """The results of a number of games. Rates are fractions of 1."""
 
     games: int
     kept: dict[int, float]
@@ -42,41 +44,124 @@ class Survey(NamedTuple):
     """Average number of lands drawn by each turn."""
     drops: tuple[float, ...]
     """Share of games with a land for every turn so far, by turn."""
+    curve: tuple[float, ...]
+    """Share of games with a spell that costs as much as the number of the turn, and the lands to pay it."""
     turned: tuple[float, ...]
     """Share of games that could have turned a card over, or played a back, by turn."""
 
 
 def library_of(deck: Deck, seed: int) -> list[CardDefinition]:
     """Return the library of a game with a seed, top first. The first seven cards are the hand."""
-    state = new_game([deck], GameOptions(names=("Alice",), seed=seed))
-    there = state.in_zone(Zone(ZoneKind.LIBRARY, 0))
-    return [state.objects[id].pieces[0].definition for id in there]
+    cards = list(cards_in(deck.main))
+    shuffle(cards, seed)
+    return cards
 
 
-def survey(deck: Deck, seeds: Sequence[int], keeping: Keeping = Keeping()) -> Survey:  # noqa: B008 - a tuple
-    """Return the statistics over games with these seeds.
+def seeds_from(seed: int, games: int = GAMES) -> Iterator[int]:
+    """Yield the seeds of a number of games, which follow the seed of the first one."""
+    return ((seed + number) % SEEDS for number in range(games))
 
-    A mulligan is seven new cards, with one fewer kept.
+
+class HandTally:
+    """The counts over games that are added one by one, so that the work can be spread and stopped.
+
+    A mulligan is seven new cards, with one fewer kept. The counts by turn are about the first seven cards and
+    the draws that follow, without mulligans.
     """
-    libraries = [library_of(deck, seed) for seed in seeds]
-    number = max(len(libraries), 1)
-    firsts = [_kept_with(library, keeping) for library in libraries]
-    sizes = range(HAND, _SMALLEST - 1, -1)
-    seen = [[library[: HAND + turn] for turn in range(TURNS)] for library in libraries]
-    lands = [[sum(map(may_be_land, cards)) for cards in each] for each in seen]
-    turned = [first_turn_over(library) for library in libraries]
-    turns = range(TURNS)
-    return Survey(
-        len(libraries),
-        {size: sum(first >= size for first in firsts) / number for size in sizes},
-        tuple(sum(each[turn] for each in lands) / number for turn in turns),
-        tuple(sum(_has_every_land_drop(each, turn) for each in lands) / number for turn in turns),
-        tuple(sum(0 < each <= turn + 1 for each in turned) / number for turn in turns),
-    )
+
+    def __init__(
+        self,
+        deck: Deck,
+        keeping: Keeping = Keeping(),  # noqa: B008 - a tuple
+        *,
+        draws_first: bool = False,
+    ) -> None:
+        self._deck, self._keeping = deck, keeping
+        self._draws_first = draws_first
+        self._seen = [cards_seen(turn, draws_first=draws_first) for turn in range(1, TURNS + 1)]
+        self._sources = land_colors(deck)
+        self._costs: dict[str, Asked] = {}
+        self.games = 0
+        self._kept = dict.fromkeys(range(HAND, _SMALLEST - 1, -1), 0)
+        self._lands, self._drops, self._curve, self._turned = ([0] * TURNS for _ in range(4))
+
+    def add(self, seed: int) -> None:
+        """Count the game with a seed."""
+        library = library_of(self._deck, seed)
+        self.games += 1
+        first = _kept_with(library, self._keeping)
+        for size in self._kept:
+            self._kept[size] += first >= size
+        first_turned = first_turn_over(library, draws_first=self._draws_first)
+        has_drops = True
+        for turn, seen in enumerate(self._seen, start=1):
+            cards = library[:seen]
+            lands = [card for card in cards if may_be_land(card)]
+            has_drops = has_drops and len(lands) >= turn
+            self._lands[turn - 1] += len(lands)
+            self._drops[turn - 1] += has_drops
+            self._curve[turn - 1] += self._is_on_curve(cards, lands, turn)
+            self._turned[turn - 1] += 0 < first_turned <= turn
+
+    @property
+    def survey(self) -> Survey:
+        """The results so far."""
+        games = max(self.games, 1)
+        lands, drops, curve, turned = (
+            tuple(each / games for each in counts)
+            for counts in (self._lands, self._drops, self._curve, self._turned)
+        )
+        kept = {size: number / games for size, number in self._kept.items()}
+        return Survey(self.games, kept, lands, drops, curve, turned)
+
+    def _is_on_curve(
+        self, cards: Sequence[CardDefinition], lands: Sequence[CardDefinition], turn: int
+    ) -> bool:
+        """Return whether the lands can pay for a spell that costs as much as the turn allows."""
+        spells = (
+            card for card in cards if _value(card.front) == turn and "Land" not in card.front.types.types
+        )
+        units = [self._unit(land) for land in lands]
+        for card in dict.fromkeys(spells):
+            # A card that may be a land doesn't pay for itself.
+            own = [self._unit(card)] if may_be_land(card) else []
+            paying = _without(units, own)
+            if len(paying) >= turn and not number_unpaid(self._cost(card), paying):
+                return True
+        return False
+
+    def _unit(self, land: CardDefinition) -> Unit:
+        return self._sources[land.name]
+
+    def _cost(self, card: CardDefinition) -> Asked:
+        if card.name not in self._costs:
+            self._costs[card.name] = split_cost(card.front.mana_cost.with_x(0))
+        return self._costs[card.name]
 
 
-def _has_every_land_drop(lands: Sequence[int], turn: int) -> bool:
-    return all(lands[each] > each for each in range(turn + 1))
+def survey(
+    deck: Deck,
+    seeds: Iterable[int],
+    keeping: Keeping = Keeping(),  # noqa: B008 - a tuple
+    *,
+    draws_first: bool = False,
+) -> Survey:
+    """Return the statistics over games with these seeds. ``draws_first`` is for the player on the draw."""
+    tally = HandTally(deck, keeping, draws_first=draws_first)
+    for seed in seeds:
+        tally.add(seed)
+    return tally.survey
+
+
+def _is_spell(face: Face) -> bool:
+    return "Land" not in face.types.types
+
+
+def _without(units: Sequence[Unit], gone: Sequence[Unit]) -> list[Unit]:
+    left = list(units)
+    for each in gone:
+        left.remove(each)
+    return left
 
 
 def _kept_with(library: Sequence[CardDefinition], keeping: Keeping) -> int:
@@ -87,29 +172,26 @@ def _kept_with(library: Sequence[CardDefinition], keeping: Keeping) -> int:
     return 0
 
 
-def may_be_land(card: CardDefinition) -> bool:
-    """Return whether a card can be played as a land with any face that the player may choose."""
-    faces = card.faces if card.layout is Layout.MODAL else card.faces[:1]
-    return any("Land" in face.types.types for face in faces)
-
-
-def first_turn_over(library: Sequence[CardDefinition]) -> int:
+def first_turn_over(library: Sequence[CardDefinition], *, draws_first: bool = False) -> int:
     """Return the first turn in which another face could be up, 0 if there is none among those examined.
 
     One land is played each turn if there is one. Colors are ignored. A modal card can show its back as soon
     as it can be paid for. A transforming card is cast first, and turns over in the same turn if its ability
     can be paid for as well, otherwise one turn later at the earliest.
     """
-    earliest = [turn for place, card in enumerate(library) for turn in _turns_over(library, place, card)]
-    return min(earliest, default=0)
+    seen = {turn: cards_seen(turn, draws_first=draws_first) for turn in range(1, TURNS + 1)}
+    return min(
+        (turn for place in range(seen[TURNS]) for turn in _turns_over(library, place, seen)), default=0
+    )
 
 
-def _turns_over(library: Sequence[CardDefinition], place: int, card: CardDefinition) -> Iterator[int]:
-    drawn = max(place - HAND + 2, 1)
-    if not card.layout.is_double_faced or drawn > TURNS:
+def _turns_over(library: Sequence[CardDefinition], place: int, seen: Mapping[int, int]) -> Iterator[int]:
+    """Yield the turn in which the card at a place could first turn over, if there is one."""
+    if place >= len(library) or not library[place].layout.is_double_faced:
         return
-    for turn in range(drawn, TURNS + 1):
-        lands = min(sum(map(may_be_land, library[: HAND + turn - 1])), turn)
+    card = library[place]
+    for turn in (turn for turn, number in seen.items() if number > place):
+        lands = min(sum(map(may_be_land, library[: seen[turn]])), turn)
         if card.layout is Layout.MODAL:
             if lands >= _value(card.faces[1]) and (lands or "Land" not in card.faces[1].types.types):
                 yield turn

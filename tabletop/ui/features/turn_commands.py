@@ -21,7 +21,7 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.style.guard import attempt
 
 if TYPE_CHECKING:
-    from tabletop.play import goldfish
+    from tabletop.play.goldfish import score
 
 
 class Turns(Feature):
@@ -32,7 +32,7 @@ class Turns(Feature):
         self._bridge, self._commands, self._going_on = session.bridge, session.commands, session.going_on
         self._preferences = preferences
         self._seen = session.bridge.view()
-        self._clock: goldfish.GoldfishClock | None = None
+        self._keeper: score.ScoreKeeper | None = None
 
     def _can_resolve(self) -> bool:
         return bool(self._seen.stack)
@@ -149,11 +149,11 @@ class Turns(Feature):
         self._frame.actions.refresh()
         self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade, clock)
 
-    def _read_clock(self) -> "goldfish.Clock | None":
+    def _read_clock(self) -> "score.Score | None":
         """Return the progress of a deck that is played alone, or None if another player has turns."""
         table = self._bridge.table
         if not isinstance(table.recipe, FromDecks) or sum(not each.idle for each in self._seen.players) != 1:
             return None
-        if self._clock is None:
-            self._clock = late_play.goldfish.GoldfishClock()
-        return self._clock.read(table.journal)
+        if self._keeper is None:
+            self._keeper = late_play.score.ScoreKeeper()
+        return self._keeper.read(table.journal)

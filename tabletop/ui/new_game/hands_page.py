@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QGridLayout, QPushButton, QSpinBox, QWidget
 
 from tabletop.cards.decks.deck import Deck
-from tabletop.play.opening_hands import GAMES, HAND, TURNS, Keeping, Survey, library_of, survey
+from tabletop.cards.decks.statistics import HAND
+from tabletop.play.goldfish.odds import TURNS
+from tabletop.play.goldfish.opening_hands import GAMES, Keeping, Survey, library_of, survey
 from tabletop.play.options import SEEDS
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.style.boxes import STRETCH, column_of, row_of

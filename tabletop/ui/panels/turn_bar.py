@@ -32,7 +32,7 @@ from tabletop.ui.style.pips import PipRow
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 if TYPE_CHECKING:
-    from tabletop.play.goldfish import Clock
+    from tabletop.play.goldfish.score import Score
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
 """Number of steps in each group: beginning, main, combat, main, ending."""
@@ -297,19 +297,19 @@ class TurnBar(QFrame):
         for button in self._buttons:
             button.setAccessibleName(button.defaultAction().text().replace("&", ""))
 
-    def show_table(self, view: TableView, mana: str, shade: Shade, clock: "Clock | None" = None) -> None:
+    def show_table(self, view: TableView, mana: str, shade: Shade, score: "Score | None" = None) -> None:
         """Show the table.
 
         Args:
             view: the table.
             mana: the setting for how costs are paid.
             shade: the colors.
-            clock: the progress of a deck that is played alone. None if there are other players.
+            score: the progress of a deck that is played alone. None if there are other players.
 
         """
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
-        self._show_turn(view, clock)
+        self._show_turn(view, score)
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
         # Reserve the width of the longest name, so that the parts after it don't move with every step.
@@ -324,9 +324,9 @@ class TurnBar(QFrame):
         if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
             self._fit()
 
-    def _show_turn(self, view: TableView, clock: "Clock | None") -> None:
-        turn = f"Turn {view.turn} · {view.players[view.active].name}" if clock is None else clock.turn_words
-        progress = clock.summary if clock is not None else ""
+    def _show_turn(self, view: TableView, score: "Score | None") -> None:
+        turn = f"Turn {view.turn} · {view.players[view.active].name}" if score is None else score.turn_words
+        progress = score.summary if score is not None else ""
         self._turn.ensurePolished()
         metrics = self._turn.fontMetrics()
         shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _MAX_TURN_WIDTH)

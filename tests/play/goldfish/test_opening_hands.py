@@ -4,20 +4,22 @@ import pytest
 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.statistics import HAND, may_be_land, odds
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.model.handwork import BeginGame
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.dealing import dealt
-from tabletop.play.opening_hands import (
-    HAND,
-    TURNS,
+from tabletop.play.goldfish.odds import TURNS
+from tabletop.play.goldfish.opening_hands import (
+    HandTally,
     Keeping,
     first_turn_over,
     library_of,
-    may_be_land,
+    seeds_from,
     survey,
 )
+from tabletop.play.options import SEEDS as ALL_SEEDS
 from tabletop.play.options import GameOptions
 
 SEEDS = range(200)
@@ -77,3 +79,42 @@ def test_a_land_on_the_back_of_a_modal_card_counts() -> None:
 def test_the_first_turn_in_which_a_face_can_turn(names: list[str], turn: int) -> None:
     rest = ["Runeclaw Bear"] * (HAND + TURNS - len(names))
     assert first_turn_over(cards(*names, *rest)) == turn
+
+
+def test_the_same_seeds_give_the_same_results() -> None:
+    mine = deck("17 Island\n4 Delver of Secrets\n19 Runeclaw Bear")
+    assert survey(mine, seeds_from(5, 50)) == survey(mine, seeds_from(5, 50))
+    assert survey(mine, seeds_from(5, 50)) != survey(mine, seeds_from(6, 50))
+
+
+def test_the_last_seeds_are_followed_by_the_first() -> None:
+    assert list(seeds_from(ALL_SEEDS - 2, 4)) == [ALL_SEEDS - 2, ALL_SEEDS - 1, 0, 1]
+
+
+def test_a_thousand_hands_agree_with_the_exact_odds() -> None:
+    mine = deck("17 Island\n4 Delver of Secrets\n19 Runeclaw Bear")
+    hands = [{card.name for card in library_of(mine, seed)[:HAND]} for seed in seeds_from(1)]
+    drawn = sum("Delver of Secrets" in names for names in hands) / len(hands)
+    assert drawn == pytest.approx(odds(4, 40, HAND), abs=0.05)
+
+
+def test_a_spell_for_each_turn_needs_its_lands_and_its_colors() -> None:
+    ones = survey(deck("20 Island\n20 Delver of Secrets"), SEEDS).curve
+    assert ones[0] > 0.9
+    assert set(ones[1:]) == {0.0}
+    assert set(survey(deck("20 Swamp\n20 Delver of Secrets"), SEEDS).curve) == {0.0}
+    assert set(survey(deck("40 Delver of Secrets"), SEEDS).curve) == {0.0}
+
+
+def test_who_draws_first_sees_one_card_more_each_turn() -> None:
+    mine = deck("40 Island")
+    found = survey(mine, range(10), draws_first=True)
+    assert found.lands == tuple(HAND + 1 + turn for turn in range(TURNS))
+    assert found.lands[0] == survey(mine, range(10)).lands[1]
+
+
+def test_a_tally_can_be_read_at_any_time() -> None:
+    tally = HandTally(deck("40 Island"))
+    assert tally.survey.games == 0
+    tally.add(3)
+    assert (tally.survey.games, tally.survey.drops) == (1, (1.0,) * TURNS)
