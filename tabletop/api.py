@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec import UNSET
 
 from tabletop.cards.decks.deck import DeckFileError
 from tabletop.cards.fault_lines import quoted
@@ -34,7 +35,7 @@ from tabletop.play.goldfish.score import Score, ScoreKeeper
 from tabletop.play.legal_actions import LegalActions
 from tabletop.play.log.in_words import mode_words, worded
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.options import GameOptions
+from tabletop.play.options import Dummy, GameOptions
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.saves.writing import create_file
@@ -65,6 +66,7 @@ __all__ = [
     "Characteristics",
     "DeckFileError",
     "DeckOdds",
+    "Dummy",
     "LegalActions",
     "ObjectView",
     "Offer",
@@ -204,6 +206,7 @@ class Table:
         seed: int = 0,
         life: int | None = None,
         first: int = 0,
+        dummy: Dummy | None = None,
     ) -> "Table":
         """Start a new game with shuffled decks and opening hands. The first player is asked about a mulligan.
 
@@ -213,6 +216,7 @@ class Table:
             seed: seed of all random events.
             life: starting life total. None means 20, or 40 if a deck has a commander.
             first: the starting player's seat, counted from 0.
+            dummy: the target dummy that each player without a deck is. None for players like others.
 
         Raises:
             DeckFileError: a list has an unknown card, or too many cards.
@@ -220,7 +224,9 @@ class Table:
         """
         decks = [deck_from(text, number) for number, text in enumerate(lists, start=1)]
         titles = [deck.name or f"Deck {number}" for number, deck in enumerate(decks, start=1)]
-        options = GameOptions(names=tuple(players), seed=seed, life=life, first=first)
+        options = GameOptions(
+            names=tuple(players), seed=seed, life=life, first=first, dummy=UNSET if dummy is None else dummy
+        )
         table = cls._with_play(_continue_game(dealt(decks, titles, options)))
         table.propose(BeginGame())
         return table

@@ -99,6 +99,11 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     lost: bool = False
     idle: bool = False
     """Whether the seat is a practice opponent, without a deck and without turns."""
+    dummy: bool = False
+    """Whether the idle player is a target dummy, which loses like others and declares its blocks by itself.
+
+    Idle players of games saved by older programs never lose.
+    """
     left: bool = False
     """Whether the player has left a game that others still play (800.4)."""
     lands_played: int = 0

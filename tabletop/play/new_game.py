@@ -7,13 +7,17 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
+
 from tabletop.cards.decks.deck import Deck, Entry
-from tabletop.cards.faces import CardDefinition
+from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import CardLibrary
-from tabletop.model.objects import CardObject, GameObject, ObjectId, Piece
+from tabletop.cards.mana import ManaCost
+from tabletop.cards.type_line import type_line
+from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Piece, PieceKind
 from tabletop.model.state import DEFAULT_EDITION, Player, State
-from tabletop.model.zones import Zone, ZoneKind, zone_of
-from tabletop.play.options import GameOptions
+from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind, zone_of
+from tabletop.play.options import Dummy, GameOptions
 from tabletop.rules.book import substitutes
 from tabletop.rules.book.substitutes import Sleeves
 from tabletop.rules.book.verdicts import Ruling
@@ -37,13 +41,17 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     has_commander = any(deck.commanders for deck in decks)
     life = options.life or (COMMANDER_LIFE if has_commander else LIFE)
     dealing = _Dealing(options.seed)
+    players = [Player(name=name, life=life, starting_life=life) for name in options.names]
     for seat, deck in enumerate(decks):
         dealing.deal(seat, deck, stood_for=options.substitutes)
+    for seat in range(len(decks), len(players)):
+        if options.dummy:
+            players[seat] = _as_dummy(players[seat], options.dummy)
+            dealing.put_blockers(seat, options.dummy)
+        elif options.idle:
+            players[seat] = replace(players[seat], idle=True)
     return State(
-        players=tuple(
-            Player(name=name, life=life, starting_life=life, idle=options.idle and seat >= len(decks))
-            for seat, name in enumerate(options.names)
-        ),
+        players=tuple(players),
         objects=dealing.objects,
         zones=dealing.zones,
         active=options.first,
@@ -51,6 +59,11 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
         seed=options.seed,
         chance=dealing.chance,
     )
+
+
+def _as_dummy(player: Player, dummy: Dummy) -> Player:
+    life = dummy.life or player.life
+    return replace(player, life=life, starting_life=life, idle=True, dummy=True)
 
 
 def judged(
@@ -108,6 +121,32 @@ class _Dealing:
         commanders = [Piece(self._number(), card, commander=True) for card in cards_in(deck.commanders)]
         self._put(seat, ZoneKind.COMMAND, commanders)
         self._put(seat, ZoneKind.OUTSIDE, self._pieces(deck.sideboard, stood_for=stood_for))
+
+    def put_blockers(self, seat: int, dummy: Dummy) -> None:
+        """Put the creatures of a target dummy onto the battlefield."""
+        face = Face(
+            name="Blocker",
+            mana_cost=ManaCost(),
+            types=type_line("Creature"),
+            power=str(dummy.power),
+            toughness=str(dummy.toughness),
+        )
+        token = CardDefinition(name=face.name, layout=Layout.TOKEN, faces=(face,))
+        ids = list(self.zones.get(BATTLEFIELD, ()))
+        for _ in range(dummy.blockers):
+            piece, id = Piece(self._number(), token, PieceKind.TOKEN), self._number()
+            self.objects[id] = Permanent(
+                id=id,
+                owner=seat,
+                controller=seat,
+                zone=BATTLEFIELD,
+                timestamp=id,
+                pieces=(piece,),
+                summoning_sick=False,
+            )
+            ids.append(id)
+        if ids:
+            self.zones[BATTLEFIELD] = tuple(ids)
 
     def _pieces(self, entries: Sequence[Entry], *, stood_for: bool) -> list[Piece]:
         return [

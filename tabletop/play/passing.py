@@ -144,10 +144,12 @@ def _halt(now: State, is_there: Goal, stops: frozenset[str], *, blocks: bool) ->
 
 
 def _may_be_blocked(state: State) -> bool:
-    """Return whether there are attackers, and untapped creatures of other players."""
+    """Return whether there are attackers, and untapped creatures of others who declare their blocks."""
     if not any(each.combat.attacks for each in state.permanents()):
         return False
-    untapped = (each for each in state.permanents() if each.controller != state.active and not each.tapped)
+    declaring = [not player.dummy for player in state.players]
+    declaring[state.active] = False
+    untapped = (each for each in state.permanents() if declaring[each.controller] and not each.tapped)
     return any(CardType.CREATURE in characteristics_of(state, each).types for each in untapped)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
@@ -13,7 +14,7 @@ from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.writing import write_text
 from tabletop.cards.library import shipped_library
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.play.options import GameOptions
+from tabletop.play.options import Dummy, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.book.substitutes import Sleeves
 from tabletop.ui.new_game.deck_column import shipped_decks
@@ -95,6 +96,54 @@ def test_one_seat_plays_alone(hands: Hands, page: NewGameDialog) -> None:
     hands.window.dialogue.answer("keep")
     hands.do("next turn")
     assert hands.window.bridge.table.state.turn == 2
+
+
+def choose_goldfish(page: NewGameDialog) -> None:
+    page.seats.setCurrentIndex(page.seats.findText("Goldfish: against a target dummy"))
+
+
+def test_a_goldfish_is_played_against_a_target_dummy(hands: Hands, page: NewGameDialog) -> None:
+    choose_goldfish(page)
+    assert page.columns[1].isHidden()
+    assert page.dummy.isVisible()
+    assert not page.dummy.power.isEnabled()
+    page.dummy.blockers.setValue(2)
+    page.dummy.power.setValue(1)
+    page.dummy.life.setText("30")
+    page.first.setCurrentIndex(page.first.findText("Target dummy"))
+    options = begin(hands, page, "Howlpack").options
+    assert (options.names, options.first) == (("Alice", "Target dummy"), 1)
+    assert options.dummy == Dummy(life=30, blockers=2, power=1)
+    view = hands.window.bridge.view()
+    assert (view.players[1].life, view.players[1].idle, len(view.battlefield)) == (30, True, 2)
+
+
+def test_the_same_dummy_is_proposed_again(hands: Hands, page: NewGameDialog) -> None:
+    choose_goldfish(page)
+    page.dummy.blockers.setValue(3)
+    page.dummy.name.setText("Straw man")
+    recipe = begin(hands, page, "Howlpack")
+    hands.do("new game")
+    again = next(each for each in hands.window.findChildren(NewGameDialog) if each.isVisible())
+    assert again.seats.currentText() == "Goldfish: against a target dummy"
+    assert (again.dummy.name.text(), again.dummy.dummy) == ("Straw man", recipe.options.dummy)
+
+
+def test_a_dummy_needs_a_name(page: NewGameDialog) -> None:
+    choose_goldfish(page)
+    page.columns[0].choose(shipped_decks()[0])
+    assert page.begin.isEnabled()
+    page.dummy.name.setText(" ")
+    assert page.missing.text() == "Each seat needs a name."
+
+
+def test_a_seat_that_was_left_without_a_deck_is_a_dummy_too(hands: Hands, page: NewGameDialog) -> None:
+    options = begin(hands, page, "Howlpack").options
+    assert (options.names, options.dummy) == (("Alice", "Bob"), Dummy())
+
+
+def test_with_a_deck_for_each_seat_there_is_no_dummy(hands: Hands, page: NewGameDialog) -> None:
+    assert begin(hands, page, "Howlpack", "Melded").options.dummy is UNSET
 
 
 def test_up_to_four_seats_play_each_with_its_own_deck(hands: Hands, page: NewGameDialog) -> None:

@@ -22,9 +22,13 @@ LETHAL_POISON: Final = 10
 
 
 def lose(course: Course) -> None:
-    """Let players lose who have to, citing every reason, unless their seat isn't played."""
+    """Let players lose who have to, citing every reason.
+
+    An idle player loses only if it is a target dummy.
+    """
     for seat, player in enumerate(course.state.players):
-        reasons = [] if player.lost or player.idle else _reasons(player)
+        is_in_game = not player.lost and (player.dummy or not player.idle)
+        reasons = _reasons(player) if is_in_game else []
         if reasons:
             course.do(PlayerLost(player=seat))
             for reason in reasons:

@@ -282,10 +282,10 @@ def _able_to_block_required(state: State, by: int) -> dict[int, list[int]]:
     if not required:
         return {}
     free = [each.id for each in state.permanents() if each.controller == by]
-    return {id: [each for each in free if _could_block(state, each, id, by)] for id in required}
+    return {id: [each for each in free if could_block(state, each, id, by)] for id in required}
 
 
-def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
+def could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     """Return whether one creature could be among those that block another."""
     one = Block(blockers={blocker: attacker}, by=by)
     return all(each(state, one, by) for each in _OF_EACH_BLOCK) and not slips_past(
@@ -300,7 +300,7 @@ def able_to_block(state: State) -> dict[PlayerId, tuple[ObjectId, ...]]:
         seat: tuple(
             each.id
             for each in state.permanents()
-            if each.controller == seat and any(_could_block(state, each.id, id, seat) for id in attackers)
+            if each.controller == seat and any(could_block(state, each.id, id, seat) for id in attackers)
         )
         for seat in (yet_to_block(state) if attackers else ())
     }

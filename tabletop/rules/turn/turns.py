@@ -29,6 +29,7 @@ from tabletop.rules.stack.triggers import notice
 from tabletop.rules.turn.blocking import DECLARED_FIRST, mark_unblocked
 from tabletop.rules.turn.combat import end_combat
 from tabletop.rules.turn.combat_damage import begin_combat_damage
+from tabletop.rules.turn.target_dummies import declare_blocks_of_dummies
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.lookup import permanents_with, with_fact
@@ -229,6 +230,8 @@ def _begin(course: Course, step: str, previous: int | None = None) -> None:
             draw_one(course, course.state.active)
         case "precombat main":
             _sagas(course)
+        case "declare blockers":
+            declare_blocks_of_dummies(course)
         case "cleanup":
             _clean_up(course)
         case _:

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from msgspec import UNSET, UnsetType
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
@@ -20,17 +21,26 @@ from PySide6.QtWidgets import (
 from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.placeholders import said_of
 from tabletop.play.deck_library import KeptDeck
-from tabletop.play.options import SEEDS, GameOptions
+from tabletop.play.options import SEEDS, Dummy, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.book.substitutes import Sleeves
 from tabletop.ui.new_game.deck_column import DeckColumn
+from tabletop.ui.new_game.dummy_column import DummyColumn
 from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel
 
 _SIZE: Final = (760, 560)
 _WIDTH_PER_SEAT: Final = 340
 """Pixels of additional width for each seat after the second."""
-_SEATS: Final = ((2, "Both seats"), (1, "One seat, alone"), (3, "Three seats"), (4, "Four seats"))
+_GOLDFISH: Final[int] = 0
+_SEATS: Final[tuple[tuple[int, str], ...]] = (
+    (2, "Both seats"),
+    (1, "One seat, alone"),
+    (_GOLDFISH, "Goldfish: against a target dummy"),
+    (3, "Three seats"),
+    (4, "Four seats"),
+)
+"""The numbers of seats with decks. Against a target dummy there is one."""
 _MORE_PLAYERS: Final = ("Third player", "Fourth player")
 _SLEEVES: Final = (
     (Sleeves.OPAQUE, False, "Opaque sleeves"),
@@ -58,6 +68,7 @@ class NewGameDialog(QDialog):
         self.resize(*_SIZE)
         self._create_column = partial(DeckColumn, recent=recent, kept=kept, parent=self)
         self.columns = [self._create_column(player) for player in players]
+        self.dummy = DummyColumn(self)
         self.seats = QComboBox(self)
         self.seats.addItems([words for _, words in _SEATS])
         self.first = QComboBox(self)
@@ -80,6 +91,7 @@ class NewGameDialog(QDialog):
         self._column_row = row_of(spacing=18)
         for column in self.columns:
             self._column_row.addWidget(column, 1)
+        self._column_row.addWidget(self.dummy, 1)
         agreed = QGridLayout()
         agreed.setHorizontalSpacing(12)
         for place, (words, field) in enumerate(
@@ -109,6 +121,7 @@ class NewGameDialog(QDialog):
         self.buttons.rejected.connect(self.close)
         self.seats.currentIndexChanged.connect(self._add_columns)
         self.seats.currentIndexChanged.connect(self._update)
+        self.dummy.name.textChanged.connect(self._update)
         for column in self.columns:
             self._connect_column(column)
 
@@ -127,16 +140,26 @@ class NewGameDialog(QDialog):
             self._connect_column(column)
 
     @property
+    def _is_goldfish(self) -> bool:
+        return _SEATS[self.seats.currentIndex()][0] == _GOLDFISH
+
+    @property
     def _playing(self) -> list[DeckColumn]:
         number, _ = _SEATS[self.seats.currentIndex()]
-        return self.columns[:number]
+        return self.columns[: number or 1]
+
+    @property
+    def _names(self) -> list[str]:
+        names = [column.name.text().strip() for column in self._playing]
+        return [*names, self.dummy.name.text().strip()] if self._is_goldfish else names
 
     def _update(self) -> None:
         """Update the choice of the first player, and the message about what is missing."""
         for place, column in enumerate(self.columns):
             column.setVisible(place < len(self._playing))
+        self.dummy.setVisible(self._is_goldfish)
         self._widen()
-        names = [column.name.text().strip() for column in self._playing]
+        names = self._names
         chosen = self.first.currentIndex()
         self.first.clear()
         self.first.addItems(["Random", *names] if len(names) > 1 else names)
@@ -174,27 +197,39 @@ class NewGameDialog(QDialog):
         self.life.setText("" if options.life is None else str(options.life))
         agreed = [(sleeves, stood_for) for sleeves, stood_for, _ in _SLEEVES]
         self.sleeves.setCurrentIndex(agreed.index((options.sleeves, options.substitutes)))
-        self.seats.setCurrentIndex([number for number, _ in _SEATS].index(len(options.names)))
+        numbers = [number for number, _ in _SEATS]
+        is_goldfish = bool(options.dummy) and len(options.names) == len(recipe.lists) + 1 == 2
+        self.seats.setCurrentIndex(numbers.index(_GOLDFISH if is_goldfish else len(options.names)))
+        if options.dummy and is_goldfish:
+            self.dummy.show_dummy(options.dummy)
+            self.dummy.name.setText(options.names[-1])
         for column, name in zip(self.columns, options.names, strict=False):
             column.name.setText(name)
         for column, text, title in zip(self.columns, recipe.lists, recipe.titles, strict=False):
             column.take_text(text, title, recipe.placeholder_cards())
 
+    def _dummy_for(self, decks: int) -> Dummy | UnsetType:
+        """Return the target dummy that each seat without a deck is, if there is such a seat."""
+        if self._is_goldfish:
+            return self.dummy.dummy
+        return Dummy() if decks < len(self._playing) else UNSET
+
     def _begin(self) -> None:
         playing = self._playing
         seed = int(self.seed.text()) if self.seed.hasAcceptableInput() else random.randrange(SEEDS)
-        by_chance = len(playing) > 1 and self.first.currentIndex() == 0
-        first = seed % len(playing) if by_chance else self.first.currentIndex() - (len(playing) > 1)
+        names = self._names
+        by_chance = len(names) > 1 and self.first.currentIndex() == 0
+        first = seed % len(names) if by_chance else self.first.currentIndex() - (len(names) > 1)
         decks = [column for column in playing if column.deck is not None]
         sleeves, stood_for, _ = _SLEEVES[self.sleeves.currentIndex()]
         options = GameOptions(
-            names=tuple(column.name.text().strip() for column in playing),
+            names=tuple(names),
             seed=seed,
             life=int(self.life.text()) if self.life.hasAcceptableInput() else None,
             first=first,
             sleeves=sleeves,
             substitutes=stood_for,
-            idle=len(decks) < len(playing),
+            dummy=self._dummy_for(len(decks)),
         )
         self.wanted.emit(
             FromDecks(

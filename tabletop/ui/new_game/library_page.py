@@ -32,7 +32,7 @@ from tabletop.play.deck_library import (
     keep_library,
     kept_library,
 )
-from tabletop.play.options import SEEDS, GameOptions
+from tabletop.play.options import SEEDS, options_for
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.ui.new_game.deck_export import ExportButton
@@ -55,12 +55,12 @@ def deck_of(kept: KeptDeck) -> Deck:
 
 
 def recipe_of(decks: Sequence[KeptDeck]) -> FromDecks:
-    """Return a game with one deck or two, with default options and a random seed."""
+    """Return a game with default options and a random seed: two decks, or one against a target dummy."""
     descriptions = {each.name: each for deck in decks for each in deck.placeholders}
     return FromDecks(
         lists=tuple(deck.text for deck in decks),
         titles=tuple(deck.title for deck in decks),
-        options=GameOptions(names=DEFAULT_PLAYERS, seed=random.randrange(SEEDS)),
+        options=options_for(len(decks), DEFAULT_PLAYERS, random.randrange(SEEDS)),
         placeholders=tuple(descriptions.values()),
     )
 

@@ -21,7 +21,7 @@ from tabletop.language.english import with_number
 from tabletop.model.handwork import BeginGame
 from tabletop.play.dealing import dealt
 from tabletop.play.new_game import judged
-from tabletop.play.options import SEEDS, GameOptions
+from tabletop.play.options import SEEDS, GameOptions, options_for
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.ui.session.opening import Complaint, NoDeckError, Opened
@@ -129,9 +129,7 @@ def open_settled(
 
     """
     seed = random.randrange(SEEDS) if seed is None else seed
-    # A player who loads one deck wants to see how it runs, not to win when the other one has to draw.
-    options = GameOptions(names=DEFAULT_PLAYERS, seed=seed, idle=len(decks) < len(DEFAULT_PLAYERS))
-    return _new_game(decks, titles, options, left_out)
+    return _new_game(decks, titles, options_for(len(decks), DEFAULT_PLAYERS, seed), left_out)
 
 
 def decks_of(recipe: FromDecks) -> list[Deck]:
@@ -178,11 +176,17 @@ def _new_game(
     table.propose(BeginGame())
     teaches = (
         *map(_describe_deck, decks, titles, options.names),
-        *(f"{name} has no deck, and takes no turns." for name in options.names[len(decks) :] if options.idle),
+        *(_describe_idle(name, options) for name in options.names[len(decks) :]),
         f"Seed {options.seed} shuffles the libraries like this again.",
     )
     judgements = (each for one in zip(titles, decks, strict=True) for each in _judgements(*one, options))
     return Opened(table, _title(titles), teaches, complaints=(*left_out, *judgements))
+
+
+def _describe_idle(name: str, options: GameOptions) -> str:
+    if options.dummy:
+        return f"{name} takes no turns, can be attacked, and loses at 0 life."
+    return f"{name} has no deck{', and takes no turns' if options.idle else ''}."
 
 
 def _title(titles: Sequence[str]) -> str:
