@@ -35,6 +35,8 @@ LONGEST_NAME: Final = 200
 """Characters in a name of a card, token, counter, step and so on."""
 LONGEST_WORDS: Final = 2_000
 """Characters in a text for people, such as a note."""
+LONGEST_PROSE: Final = 20_000
+"""Characters in the sentences of a lesson or of any other scenario file."""
 
 
 def within_limits(number: int) -> int:

@@ -127,7 +127,7 @@ class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
 
     template = "this is the {number:th} time this ability has resolved this turn"
 
-    number: Annotated[int, Meaning.NUMBER]
+    number: Annotated[int, Meaning.AT_LEAST_ONE]
 
 
 class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):

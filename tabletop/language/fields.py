@@ -4,13 +4,15 @@ The checks of `tabletop.cards.vetting`, the templates of `tabletop.cards.wording
 recording of steps in `tabletop.scenarios.steps` go by them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Final, NamedTuple, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Final, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
 from tabletop.language.meaning import Meaning, Written
+from tabletop.language.reading import OneOf
 
 _AS_IN_CARDS: Final = Written()
 
@@ -49,9 +51,22 @@ def fields_of(kind: type) -> Mapping[str, Field]:
 def _described(field: msgspec.structs.FieldInfo) -> Field:
     is_marked = get_origin(field.type) is Annotated
     kind, *marks = get_args(field.type) if is_marked else (field.type,)
-    meaning = next((mark for mark in marks if isinstance(mark, Meaning)), None)
+    meaning = next(_meanings_of(field.type), None)
     written = next((mark for mark in marks if isinstance(mark, Written)), _AS_IN_CARDS)
     return Field(field.name, kind, _default(field), meaning, written)
+
+
+def _meanings_of(kind: object) -> Iterator[Meaning]:
+    """Yield the meanings beside a type, its own, and those of its alternatives or members."""
+    if isinstance(kind, OneOf):
+        yield from () if kind.meaning is None else (kind.meaning,)
+    elif get_origin(kind) is Annotated:
+        plain, *marks = get_args(kind)
+        yield from (mark for mark in marks if isinstance(mark, Meaning))
+        yield from _meanings_of(plain)
+    elif get_origin(kind) in (tuple, Union, UnionType):
+        for each in get_args(kind):
+            yield from _meanings_of(each)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> object:

@@ -191,6 +191,22 @@ BROKEN = [
                 "position: this is 0; write 1",
             ),
             (
+                'do = "deal damage"\nto = "Moonmist"\namount = -2',
+                "steps[1].amount: this is -2; write 0 or more",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\nx = -1',
+                "steps[1].x: this is -1; write 0 or more",
+            ),
+            (
+                'do = "change"\nobject = "Moonmist"\nremove_types = ["creature"]',
+                "steps[1].remove_types[1]: unknown type “creature”; did you mean “Creature”?",
+            ),
+            (
+                'do = "destroy"\nall = { subtypes = ["human"] }',
+                "steps[1].all.subtypes[1]: unknown type “human”; did you mean “Human”?",
+            ),
+            (
                 'do = "name a card"\nname = "Opt"\nof = "clon"',
                 "steps[1].of: unknown name “clon”; did you mean “clone”?",
             ),

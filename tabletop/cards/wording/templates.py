@@ -12,7 +12,7 @@ A slot names a field, whose meaning says how its value is worded:
 """
 
 from string import Formatter
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from tabletop.cards.wording.changes import exceptions_words
 from tabletop.cards.wording.nouns import Noun, amount_word, number_word, with_number
@@ -22,7 +22,7 @@ from tabletop.language.effects import ByPlayer, Changes, Effect
 from tabletop.language.english import ordinal
 from tabletop.language.fields import Field, fields_of
 from tabletop.language.meaning import Meaning
-from tabletop.language.reading import OneOf, Word
+from tabletop.language.reading import Word
 from tabletop.language.references import AmountWord, PlayerWord
 
 
@@ -69,15 +69,17 @@ class _Filled(Formatter):
         if value is None or ("*" in words and value == field.default):
             return ""
         if "*" in words:
-            is_number = _meaning(field) in _NUMBERS
+            is_number = field.meaning in _NUMBERS
             return words.replace("*", number_word(value) if is_number else str(value))
         return self._value_words(field, value, words)
 
     def _value_words(self, field: Field, value: Any, noun: str = "") -> str:  # noqa: ANN401 - of that field
-        match _meaning(field):
+        match field.meaning:
             case Meaning.OBJECT:
                 several = value if isinstance(value, tuple) else (value,)
                 return self._noun_words(self._speaker.objects(several))
+            case _ if noun == "th":
+                return ordinal(value)
             case Meaning.PLAYER if noun and isinstance(self._worded, ByPlayer):
                 return instruction(self._worded, self._speaker, noun)
             case Meaning.PLAYER:
@@ -88,8 +90,6 @@ class _Filled(Formatter):
                 return amount_word(value)
             case Meaning.AT_ONCE:
                 return "that many" if value is AmountWord.THAT_MANY else amount_word(value)
-            case Meaning.NUMBER if noun == "th":
-                return ordinal(value)
             case _:
                 return value.words if isinstance(value, Word) else str(value)
 
@@ -99,9 +99,3 @@ class _Filled(Formatter):
 
 
 _NUMBERS: Final = (Meaning.AT_ONCE, Meaning.COUNT, Meaning.NUMBER)
-
-
-def _meaning(field: Field) -> Meaning | None:
-    """Return the meaning of a field's words and numbers, its own or that of its type."""
-    kinds = (field.type, *get_args(field.type))
-    return field.meaning or next((kind.meaning for kind in kinds if isinstance(kind, OneOf)), None)

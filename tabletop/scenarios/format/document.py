@@ -17,6 +17,7 @@ from tabletop.language.changes import SizeChange
 from tabletop.language.effects import Changes
 from tabletop.language.fields import fields_of
 from tabletop.language.keywords import KeywordText
+from tabletop.language.meaning import Meaning
 from tabletop.language.spelled import ManaText
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.remarks import REMARKS
@@ -26,18 +27,23 @@ from tabletop.scenarios.format.words import (
     ChosenKind,
     Color,
     Colors,
+    Count,
+    CounterNumbers,
     FaceWord,
     Handle,
     HandleOrCard,
     HandleOrPlayer,
     KeptUntil,
     Mana,
+    ManaPool,
     NewName,
     Nothing,
     Number,
     Offered,
     PlayerName,
+    Prose,
     StepName,
+    Types,
     VerdictWord,
     WordKind,
     ZoneAsked,
@@ -94,7 +100,7 @@ _WrittenAs: Final[Mapping[object, object]] = {
     ManaText: Mana,
     SizeChange: Number | int,
     tuple[SpelledColor, ...]: tuple[Color, ...],
-    tuple[CardType, ...]: tuple[str, ...],
+    tuple[CardType, ...]: Types,
 }
 """Types of changes that are freer in a file than in the language, or checked by a word kind of their own."""
 
@@ -103,13 +109,14 @@ def change_fields() -> tuple[tuple[str, Any, Any], ...]:
     """Return the keys of ``change`` with their types and defaults, one for each field of the language."""
     freer = ((field, next(filter(field.holds, _WrittenAs), None)) for field in _FIELDS.values())
     return tuple(
-        (field.name, _WrittenAs[kind] if kind else language_type(field.type), UNSET) for field, kind in freer
+        (field.name, _WrittenAs[kind] if kind else language_type(field.type, field.meaning), UNSET)
+        for field, kind in freer
     )
 
 
-def language_type(kind: object) -> Any:  # noqa: ANN401 - a type, for msgspec alone
+def language_type(kind: object, meaning: Meaning | None = None) -> Any:  # noqa: ANN401 - a type, for msgspec alone
     """Return the type of a value that is written in a file as in the language, except for names."""
-    return Annotated[Any, Meta(extra={"language": kind})]
+    return Annotated[Any, Meta(extra={"language": kind}), meaning]
 
 
 if TYPE_CHECKING:
@@ -137,8 +144,8 @@ class Entry(Part, frozen=True, kw_only=True):
     face: FaceWord | None = None
     flipped: bool = False
     tapped: bool = False
-    counters: Mapping[str, int] = {}
-    damage: int = 0
+    counters: CounterNumbers = {}
+    damage: Count = 0
     attached_to: HandleOrPlayer | None = None
     owner: PlayerName | None = None
     controller: PlayerName | None = None
@@ -151,7 +158,7 @@ class Entry(Part, frozen=True, kw_only=True):
     note: str = ""
     known_to: tuple[PlayerName, ...] = ()
     commander: bool = False
-    commander_casts: int = 0
+    commander_casts: Count = 0
     protector: PlayerName | None = None
     chosen: Mapping[ChosenKind, str] = {}
     """Choices made as it entered: a type, a color, a player, or a card name."""
@@ -172,9 +179,9 @@ class Seat(Part, frozen=True, kw_only=True):
     """A player's side of the table. The first card of the library and of the graveyard is the top card."""
 
     life: int = 20
-    poison: int = 0
-    counters: Mapping[str, int] = {}
-    mana_pool: str = ""
+    poison: Count = 0
+    counters: CounterNumbers = {}
+    mana_pool: ManaPool = ""
     library: tuple[Card, ...] = ()
     hand: tuple[Card, ...] = ()
     battlefield: tuple[Card, ...] = ()
@@ -187,7 +194,7 @@ class Game(Part, frozen=True, kw_only=True):
     """The parts of the game that belong to no player."""
 
     active: PlayerName | None = None
-    turn: int = 1
+    turn: Count = 1
     step: StepName = "precombat main"
     day_night: Literal["neither", "day", "night"] = "neither"
     mana: Literal["trust", "enforced"] = "trust"
@@ -205,18 +212,18 @@ class Position(Part, frozen=True, kw_only=True):
     kind: Literal["rule", "lesson", "demo", "card"] = "rule"
     rules: tuple[str, ...] = ()
     edition: str = DEFAULT_EDITION
-    teaches: str = ""
-    question: str = ""
+    teaches: Prose = ""
+    question: Prose = ""
     """The title of the lesson until it is answered."""
-    belief: str = ""
+    belief: Prose = ""
     """A common misconception."""
     asked: tuple[str, ...] = ()
     """Other phrasings of the question, by which it can be found."""
     level: Literal[1, 2, 3] | None = None
     """The audience: 1 for the first evening, 2 for weekly players, 3 for judges."""
-    notes: str = ""
+    notes: Prose = ""
     """Notes shown only on the presenter's second screen."""
-    goal: str = ""
+    goal: Prose = ""
     players: tuple[str, ...] = DEFAULT_PLAYERS
     game: Game = Game()
     table: Mapping[PlayerName, Seat] = {}
@@ -272,16 +279,16 @@ class ObjectExpected(Remarked, frozen=True, kw_only=True):
     mana_value: int | UnsetType = UNSET
     colors: tuple[Color, ...] | UnsetType = UNSET
     supertypes: tuple[str, ...] | UnsetType = UNSET
-    types: tuple[str, ...] | UnsetType = UNSET
-    subtypes: tuple[str, ...] | UnsetType = UNSET
+    types: Types | UnsetType = UNSET
+    subtypes: Types | UnsetType = UNSET
     power: int | Nothing | UnsetType = UNSET
     toughness: int | Nothing | UnsetType = UNSET
     loyalty: int | Nothing | UnsetType = UNSET
     defense: int | Nothing | UnsetType = UNSET
     keywords: tuple[str, ...] | UnsetType = UNSET
     has_keywords: tuple[str, ...] | UnsetType = UNSET
-    counters: Mapping[str, int] | UnsetType = UNSET
-    damage: int | UnsetType = UNSET
+    counters: CounterNumbers | UnsetType = UNSET
+    damage: Count | UnsetType = UNSET
     attached_to: HandleOrPlayer | Nothing | UnsetType = UNSET
     copy_of: str | UnsetType = UNSET
     cards: int | UnsetType = UNSET
@@ -314,7 +321,7 @@ class PlayerExpected(Part, frozen=True, kw_only=True):
     exile: int | UnsetType = UNSET
     command: int | UnsetType = UNSET
     devotion: Mapping[Colors, int] | UnsetType = UNSET
-    poison: int | UnsetType = UNSET
+    poison: Count | UnsetType = UNSET
     lost: bool | UnsetType = UNSET
 
 
@@ -323,7 +330,7 @@ class GameExpected(Part, frozen=True, kw_only=True):
 
     active: PlayerName | UnsetType = UNSET
     step: StepName | UnsetType = UNSET
-    turn: int | UnsetType = UNSET
+    turn: Count | UnsetType = UNSET
     day_night: Literal["neither", "day", "night"] | UnsetType = UNSET
     asks: str | UnsetType = UNSET
 

@@ -13,6 +13,7 @@ from tabletop.language.reading import decoded
 from tabletop.scenarios.format.document import EventsExpected as Events
 from tabletop.scenarios.format.document import Expected, GameExpected, ObjectExpected, Part, PlayerExpected
 from tabletop.scenarios.format.faults import Fault, unknown_word, within
+from tabletop.scenarios.format.words import Prose
 
 VERDICT: Final = "verdict"
 """The path of a question about the verdict on the step."""
@@ -35,9 +36,9 @@ class Option(Part, frozen=True, kw_only=True):
 
     value: Any
     right: bool = False
-    because: str = ""
+    because: Prose = ""
     rules: tuple[str, ...] = ()
-    words: str = ""
+    words: Prose = ""
     """The text on its button. If it is empty, the value is the text."""
 
 
@@ -46,7 +47,7 @@ class Prediction(Part, frozen=True, kw_only=True):
 
     of: str
     options: tuple[Option, ...]
-    words: str = ""
+    words: Prose = ""
     """The question as text, empty if the step's own text is enough."""
 
     def expected(self, option: Option, players: Sequence[str]) -> Expected:

@@ -4,11 +4,14 @@ The kinds are marks on the field types. ``vetting`` reads them and checks that e
 something that exists.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from tabletop.cards.limits import LONGEST_PROSE
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Duration
 
 
@@ -50,7 +53,7 @@ StepName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.STEP})]
 NewName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NEW_NAME})]
 Number: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NUMBER})]
 """A number as text: ``"2"`` sets, ``"+2"`` and ``"-2"`` add."""
-Mana: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.MANA})]
+Mana: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.MANA, "longest": LONGEST_PROSE})]
 Until: TypeAlias = Annotated[Duration, Meta(extra={"names": WordKind.UNTIL})]
 KeptUntil: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.KEPT_UNTIL})]
 """A duration with the things on which it depends after colons, as saved in a position."""
@@ -59,6 +62,16 @@ Way: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.WAY})]
 """A way to cast a spell: a permission, or a keyword of the card."""
 Offered: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OFFERED})]
 """An action offered for an object: a verb, or its menu text."""
+
+Prose: TypeAlias = Annotated[str, Meta(extra={"longest": LONGEST_PROSE})]
+"""Sentences for people."""
+ManaPool: TypeAlias = Annotated[str, Meta(extra={"longest": LONGEST_PROSE})]
+"""The mana in a pool, a symbol for each."""
+Count: TypeAlias = Annotated[int, Meaning.COUNT]
+CounterNumbers: TypeAlias = Annotated[Mapping[str, int], Meaning.COUNTER]
+"""Numbers of counters by their kinds."""
+Types: TypeAlias = Annotated[tuple[str, ...], Meaning.TYPE]
+"""Types of any kind, card types or subtypes."""
 
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 FaceWord: TypeAlias = Literal["front", "back", "face down"]

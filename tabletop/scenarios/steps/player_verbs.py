@@ -19,7 +19,16 @@ from tabletop.model.actions import (
 )
 from tabletop.model.handwork import BeginGame
 from tabletop.scenarios.format.names import NO_OBJECT, Naming
-from tabletop.scenarios.format.words import Choice, FaceWord, Handle, HandleOrPlayer, StepName, Way, ZoneName
+from tabletop.scenarios.format.words import (
+    Choice,
+    Count,
+    FaceWord,
+    Handle,
+    HandleOrPlayer,
+    StepName,
+    Way,
+    ZoneName,
+)
 from tabletop.scenarios.steps.ability_places import activated_place, triggered_place
 from tabletop.scenarios.steps.steps import ActionStep, OnEach, Step, place
 
@@ -54,7 +63,7 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
 
     face: FaceWord | None = None
     using: Way | None = None
-    x: int = 0
+    x: Count = 0
     from_: ZoneName | None = field(default=None, name="from")
 
     def action_on(self, at: Naming, id: int) -> Action:
@@ -97,7 +106,7 @@ class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
     """Activate an ability given by place or by some of its words, or else the first that works there."""
 
     ability: int | str | None = None
-    x: int = 0
+    x: Count = 0
 
     def action_on(self, at: Naming, id: int) -> Action:
         """Return the action."""
@@ -239,10 +248,10 @@ class AnswerQuestion(Step, frozen=True, kw_only=True, tag="answer"):
 class Undo(Step, frozen=True, kw_only=True, tag="undo"):
     """Undo steps of the file that changed the table."""
 
-    number: int = 1
+    number: Count = 1
 
 
 class Redo(Step, frozen=True, kw_only=True, tag="redo"):
     """Redo steps that were undone."""
 
-    number: int = 1
+    number: Count = 1

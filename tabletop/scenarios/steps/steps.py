@@ -19,7 +19,7 @@ from tabletop.scenarios.format.document import NOTHING_EXPECTED, Expected, langu
 from tabletop.scenarios.format.in_language import in_language
 from tabletop.scenarios.format.names import NO_OBJECT, Naming, is_player_word, zone_word
 from tabletop.scenarios.format.teaching import Prediction
-from tabletop.scenarios.format.words import Choice, Handle, NewName, PlayerName, VerdictWord
+from tabletop.scenarios.format.words import Choice, Count, Handle, NewName, PlayerName, Prose, VerdictWord
 
 _Cite = str | tuple[str, ...]
 NAMING = ("object", "objects", "all")
@@ -43,7 +43,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     choose: tuple[Choice, ...] | bool | int | str = ()
     verdict: VerdictWord = "legal"
     cites: tuple[_Cite, ...] = ()
-    say: str = ""
+    say: Prose = ""
     ask: bool = False
     open: bool = False
     back_to: int | None = None
@@ -52,7 +52,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     hints: tuple[str, ...] = ()
     focus: tuple[Handle, ...] = ()
     """Cards with a ring around them during the step. A film zooms in on them."""
-    hold: int = 0
+    hold: Count = 0
     """How long a film shows the result of the step, in milliseconds, or 0 for the usual time."""
     predict: Prediction | None = None
     wrong: tuple[dict[str, Any], ...] = ()

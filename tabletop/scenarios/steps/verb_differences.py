@@ -28,6 +28,7 @@ from tabletop.scenarios.format.words import (
     Mana,
     PlayersMeant,
     TokenName,
+    Types,
     Until,
     ZoneName,
 )
@@ -66,7 +67,7 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
     colors: tuple[Color, ...] = ()
     supertypes: tuple[Supertype, ...] = ()
     types: tuple[CardType, ...] | CardType = ()
-    subtypes: tuple[str, ...] = ()
+    subtypes: Types = ()
     power: TokenSize | None = None
     toughness: TokenSize | None = None
     keywords: tuple[str, ...] = ()
@@ -182,7 +183,8 @@ def _face_tables(key: Key, effect: Effect, _at: Naming) -> object:
 
 def keys_of_field(field: Field) -> tuple[Key, ...]:
     """Return the keys of a field: usually one."""
-    key = Key(field.key, field, language_type(field.type), as_it_is, unless_default, field.is_required)
+    kind = language_type(field.type, field.meaning)
+    key = Key(field.key, field, kind, as_it_is, unless_default, field.is_required)
     more = _ALTERED.get(field.written.way)
     if more is not None:
         return (msgspec.structs.replace(key, **more),)

@@ -17,6 +17,8 @@ from tabletop.cards.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_WORDS
 from tabletop.cards.vetting import NOWHERE
 from tabletop.cards.vetting import fields_of as vetted_fields
 from tabletop.cards.vetting.checks import Checks
+from tabletop.language.fields import fields_of as language_fields
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import OneOf, Table
 from tabletop.scenarios.format.faults import Fault, unknown_word, within
 from tabletop.scenarios.format.in_language import (
@@ -32,31 +34,12 @@ from tabletop.scenarios.format.words import WordKind
 from tabletop.scenarios.steps.effect_steps import EffectStep
 from tabletop.scenarios.steps.steps import Step
 
-_PROSE: Final = frozenset(
-    {
-        "say",
-        "teaches",
-        "question",
-        "belief",
-        "asked",
-        "notes",
-        "goal",
-        "because",
-        "words",
-        "mana_pool",
-        "mana_cost",
-        "paid",
-    }
-)
-_LONGEST_PROSE: Final = 20_000
 _NEVER_NEGATIVE: Final = frozenset(
-    {"number", "x", "damage", "counters", "commander_casts", "poison", "turn", "hold"}
+    {Meaning.COUNT, Meaning.AT_ONCE, Meaning.AT_LEAST_ONE, Meaning.MANA_COUNT, Meaning.COUNTER}
 )
-"""Keys whose numbers count something."""
-_OF_TYPES: Final = frozenset(
-    f"{how}{kind}" for how in ("", "any_", "not_", "add_") for kind in ("types", "subtypes")
-)
-"""Keys whose words are types."""
+"""Meanings of numbers that count something."""
+_OF_TYPES: Final = frozenset({Meaning.TYPE, Meaning.SUBTYPE})
+"""Meanings of words that are types."""
 _NOTHING: Final = ("",)
 """The values of a literal that means the absence of a value."""
 _PLACE: Final = re.compile(r"\[([0-9]+)\]")
@@ -123,16 +106,20 @@ class _Vetting:
             yield from _check_exclusive(value, info.cls, place)
 
     def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:
+        meaning = language_fields(info.cls)[field.name].meaning
         problems = list(self.value(value, field.type, place))
         yield from problems
-        if field.name in _NEVER_NEGATIVE:
-            yield from _negative_numbers(value, place)
-        if field.name == "position" and isinstance(value, int) and value < 1:
+        if meaning in _NEVER_NEGATIVE:
+            numbers = value if meaning is Meaning.COUNTER and isinstance(value, dict) else {"": value}
+            yield from _negative_numbers(numbers, place)
+        if meaning is Meaning.LIBRARY_PLACE and isinstance(value, int) and value < 1:
             yield Fault(place, f"this is {value}; write 1, the top, or more")
-        if not problems:
-            yield from _meaningless_words(value, info.cls, field, place)
-        if not problems and field.name in _OF_TYPES:
+        if problems:
+            return
+        if meaning in _OF_TYPES:
             yield from self._types(value, place)
+        else:
+            yield from _meaningless_words(value, info.cls, field, place)
 
     def _types(self, value: object, place: str) -> _Problems:
         """Yield errors for types of any kind that no card has."""
@@ -231,9 +218,12 @@ class _Vetting:
         if "text" in extra:
             yield from self._within_text().value(value, info.type, place)
             return
-        is_named = isinstance(info.type, inspect.EnumType) and isinstance(value, str)
-        problems = [] if is_named else list(self.value(value, info.type, place))
         kind = extra.get("names")
+        is_named = isinstance(info.type, inspect.EnumType) and isinstance(value, str)
+        if "longest" in extra:
+            problems = list(_plain(value, info.type, place, extra["longest"]))
+        else:
+            problems = [] if is_named else list(self.value(value, info.type, place))
         if not problems and kind is not None:
             problems.extend(self._check_word(WordKind(kind), str(value), place))
         yield from problems
@@ -306,15 +296,13 @@ def _check_exclusive(value: Mapping[str, Any], step: type[Step], place: str) -> 
         yield Fault(within(place, given[1]), f"“{given[0]}” is given as well; keep one of them")
 
 
-def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
+def _plain(value: object, info: inspect.Type, place: str, longest: int = LONGEST_WORDS) -> _Problems:
     if not _is_a(value, info):
         yield _wrong_kind(value, (info,), place)
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
-    elif isinstance(value, str):
-        most = _LONGEST_PROSE if place.rpartition(".")[2] in _PROSE else LONGEST_WORDS
-        if len(value) > most:
-            yield Fault(place, f"this text has {len(value)} letters; write {most} at most")
+    elif isinstance(value, str) and len(value) > longest:
+        yield Fault(place, f"this text has {len(value)} letters; write {longest} at most")
 
 
 def _one_word(value: object, words: tuple[object, ...], place: str) -> _Problems:
@@ -328,8 +316,8 @@ def _longer_than_a_name(word: str) -> str:
     return f"{quoted(word)} is longer than any name; write {LONGEST_NAME} letters at most"
 
 
-def _negative_numbers(value: object, place: str) -> _Problems:
-    for key, each in value.items() if isinstance(value, dict) else (("", value),):
+def _negative_numbers(numbers: Mapping[str, object], place: str) -> _Problems:
+    for key, each in numbers.items():
         if isinstance(each, int) and each < 0:
             yield Fault(within(place, key) if key else place, f"this is {each}; write 0 or more")
 
