@@ -417,4 +417,4 @@ Until: TypeAlias = Annotated[Duration | None, Written(Way.UNTIL)]
 class ExiledUntil(Word, called="moment"):
     """How long something stays exiled before it returns (610.3)."""
 
-    SELF_LEAVES = "self leaves"
+    SELF_LEAVES = "self leaves", "until this leaves the battlefield"

@@ -359,6 +359,17 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"manifest dread"}', "Manifest dread"),
         ('{"do":"investigate"}', "Investigate"),
         ('{"do":"investigate","by":"each opponent","number":2}', "Each opponent investigates twice"),
+        ('{"do":"investigate","number":3}', "Investigate three times"),
+        ('{"do":"mill","by":"opponent","number":"X"}', "An opponent mills X cards"),
+        ('{"do":"may","then":[{"do":"mill","number":2},{"do":"return to hand","objects":["it"]}]}',
+         "You may mill two cards, then return them to their owners' hands"),
+        ('{"do":"exile","objects":[{"zone":"graveyard","owner":"you"}],"face_down":true,'
+         '"until":"self leaves"}',
+         "Exile all cards from your graveyard face down until this leaves the battlefield"),
+        ('{"do":"remove counters","objects":["self"],"kind":"every","number":"all"}',
+         "Remove all counters from this"),
+        ('{"do":"remove counters","objects":[{"types":["Creature"]}],"kind":"+1/+1","number":"all"}',
+         "Remove all +1/+1 counters from each creature"),
         ('{"do":"manifest dread","by":"each"}', "Each player manifests dread"),
         ('{"do":"forbid","what":["cast"],"name":"Clone"}', "You can't cast anything named Clone"),
         ('{"do":"replace","event":"enters","instead":"as a copy","of":"it","until":"end of turn",'

@@ -29,7 +29,7 @@ _STATEMENTS: Final = (
 )
 _SUBJECT: Final = re.compile(r"it |\{(?!by:)")
 """Beginning of a template that is a statement."""
-_DEEDS: Final = (e.Mill, e.Discard, e.Choose, e.MakeSacrifice, e.Reveal, e.Look)
+_DEEDS: Final = (e.Discard, e.Choose, e.MakeSacrifice, e.Reveal, e.Look)
 """Actions of players, like all whose template says so, which repeat "you" after other players were named."""
 
 

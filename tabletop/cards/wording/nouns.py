@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never
 
-from tabletop.language.amounts import Counted, CountersOn, OfObjects, SpentNumber
+from tabletop.language.amounts import AllWord, Counted, CountersOn, OfObjects, SpentNumber
 from tabletop.language.conditions import AmountOrAll
 from tabletop.language.english import number_word as number_in_words
 from tabletop.language.english import plural, with_article
@@ -66,6 +66,17 @@ def with_number(number: AmountOrAll, noun: str) -> str:
     """Return a noun with its number: ``a card``, ``two cards``, ``that many cards``."""
     if number == 1:
         return with_article(noun)
+    if isinstance(number, AllWord):
+        return f"all {plural(noun.removeprefix('every '))}"
     if isinstance(number, Tally) and number.what is AmountWord.THAT_MANY:
         return f"that many {plural(noun)}{' plus one' if number.plus else ''}"
     return f"{number_word(number)} {plural(noun)}"
+
+
+def with_origin(noun: Noun) -> Noun:
+    """Return cards with their zone as an origin: "from your graveyard" instead of "in"."""
+    text = noun.text
+    for zone in ("graveyard", "graveyards", "hand", "library"):
+        for owner in ("your", "a", "an opponent's", "all"):
+            text = text.replace(f" in {owner} {zone}", f" from {owner} {zone}")
+    return Noun(text, noun.plural)

@@ -8,11 +8,10 @@ from tabletop.cards.type_line import type_line
 from tabletop.cards.wording.changes import change_words, exceptions_words, prevented_words
 from tabletop.cards.wording.clauses import Said, lasting
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import Noun, amount_word, number_word, with_number
+from tabletop.cards.wording.nouns import Noun, amount_word, number_word, with_number, with_origin
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.templates import each_of
 from tabletop.language import effects as e
-from tabletop.language.amounts import AllWord
-from tabletop.language.conditions import ObjectRef
 from tabletop.language.english import NUMBERS, listed, ordinal, with_article
 from tabletop.language.moments import Later, Returning
 from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
@@ -26,7 +25,7 @@ def _counters_on(counters: Mapping[str, int]) -> str:
 
 
 def _move(effect: e.Move, speaker: Speaker) -> str:
-    noun = _with_origin(speaker.objects(effect.objects))
+    noun = with_origin(speaker.objects(effect.objects))
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
     whose = f"{noun.possessive} owner's " if effect.player is None and effect.to is not ZoneKind.EXILE else ""
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
@@ -45,24 +44,8 @@ def _into(zone: str, position: int | LibraryPlace | None) -> str:
     return f"into {zone}" if position is None else f"into {zone} {ordinal(position)} from the top"
 
 
-def _exile(effect: e.Exile, speaker: Speaker) -> str:
-    noun = _with_origin(speaker.objects(effect.objects))
-    speaker.many = noun.plural
-    until = " until this leaves the battlefield" if effect.until is not None else ""
-    return f"exile {noun.text}{' face down' if effect.face_down else ''}{until}"
-
-
-def _with_origin(noun: Noun) -> Noun:
-    """Return cards with their zone as an origin: "from your graveyard" instead of "in"."""
-    text = noun.text
-    for zone in ("graveyard", "graveyards", "hand", "library"):
-        for owner in ("your", "a", "an opponent's", "all"):
-            text = text.replace(f" in {owner} {zone}", f" from {owner} {zone}")
-    return Noun(text, noun.plural)
-
-
 def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
-    noun = _with_origin(speaker.objects(effect.objects))
+    noun = with_origin(speaker.objects(effect.objects))
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
         return f"put {noun.text} into {speaker.whose_cards} hand"
     if noun.text.endswith("from your graveyard"):
@@ -72,7 +55,7 @@ def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
 
 
 def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
-    noun = _with_origin(speaker.objects(effect.objects))
+    noun = with_origin(speaker.objects(effect.objects))
     if effect.face_down in (e.HiddenBy.MANIFEST, e.HiddenBy.CLOAK):
         return f"{effect.face_down} {noun.text}"
     how = (
@@ -189,22 +172,7 @@ def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
     what = with_number(effect.number, f"{effect.kind} counter")
     if effect.divided:
         return f"distribute {what} among {speaker.objects(effect.objects).text}"
-    return f"put {what} on {_each(effect.objects, speaker)}"
-
-
-def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
-    what = with_number(effect.number, f"{effect.kind} counter")
-    if isinstance(effect.number, AllWord):
-        what = "all counters" if effect.kind == "every" else f"all {effect.kind} counters"
-    return f"remove {what} from {_each(effect.objects, speaker)}"
-
-
-def _each(objects: tuple[ObjectRef, ...], speaker: Speaker) -> str:
-    """Return what counters are put on, with "each" for several objects."""
-    if len(objects) == 1 and isinstance(objects[0], Selection):
-        return f"each {described(objects[0])}"
-    noun = speaker.objects(objects)
-    return f"each of {noun.text}" if noun.plural else noun.text
+    return f"put {what} on {each_of(effect.objects, speaker)}"
 
 
 def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
@@ -264,7 +232,6 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
 
 SAID: Final = (
     Said(e.Move, _move),
-    Said(e.Exile, _exile),
     Said(e.ReturnToHand, _return_to_hand),
     Said(e.PutOntoBattlefield, _put_onto_battlefield),
     Said(e.ExileAndReturn, _exile_and_return),
@@ -272,7 +239,6 @@ SAID: Final = (
     Said(e.BecomeCopy, _become_copy),
     Said(e.Change, _change),
     Said(e.AddCounters, _add_counters),
-    Said(e.RemoveCounters, _remove_counters),
     Said(e.GainControl, _gain_control),
     Said(e.Attach, _attach),
     Said(e.TurnFaceDown, _turn_face_down),

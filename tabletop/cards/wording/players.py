@@ -21,11 +21,6 @@ from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
 
-def _mill(effect: e.Mill, speaker: Speaker) -> str:
-    speaker.many = effect.number != 1
-    return instruction(effect, speaker, "mill", with_number(effect.number, "card"))
-
-
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
     if isinstance(effect.number, AllWord) and effect.optional:
@@ -38,13 +33,6 @@ def _discard(effect: e.Discard, speaker: Speaker) -> str:
     if effect.optional:
         cards = f"up to {'one card' if effect.number == 1 else cards}"
     return instruction(effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}")
-
-
-def _investigate(effect: e.Investigate, speaker: Speaker) -> str:
-    times = {1: "", 2: "twice"}.get(effect.number) if isinstance(effect.number, int) else None
-    return instruction(
-        effect, speaker, "investigate", with_number(effect.number, "time") if times is None else times
-    )
 
 
 def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
@@ -300,9 +288,7 @@ def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
 
 
 SAID: Final = (
-    Said(e.Mill, _mill),
     Said(e.Discard, _discard),
-    Said(e.Investigate, _investigate),
     Said(e.Shuffle, _shuffle),
     Said(e.Reveal, _reveal),
     Said(e.RevealUntil, _reveal_until),

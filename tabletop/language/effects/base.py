@@ -176,6 +176,8 @@ class Effect(
 
     template: ClassVar[str] = ""
     """Words for it on a card (`tabletop.cards.wording.templates`), empty if a function makes them."""
+    is_antecedent: ClassVar[bool] = False
+    """Whether "it" in later words means what the template names last."""
     one_of: ClassVar[tuple[str, ...]] = ()
     """Mutually exclusive keys of its step in scenario files."""
     purpose: ClassVar[str] = ""

@@ -127,6 +127,8 @@ class ChooseNewTargets(Effect, frozen=True, kw_only=True, tag="choose new target
 class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
     """Remove up to a number of counters of a kind, or of ``"every"`` kind, from objects (122)."""
 
+    template = "remove {number:{kind} counter} from {objects:each}"
+
     kind: Annotated[str, Meaning.NAME]
     number: Annotated[AmountOrAll, Meaning.COUNT] = 1
 

@@ -58,6 +58,9 @@ class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
 class Mill(ByPlayer, frozen=True, kw_only=True, tag="mill"):
     """Put cards from the top of the library into the graveyard (701.17)."""
 
+    template = "{by:mill} {number:card}"
+    is_antecedent = True
+
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
@@ -133,6 +136,8 @@ class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
 
 class Investigate(ByPlayer, frozen=True, kw_only=True, tag="investigate"):
     """Create a number of Clue tokens, one after the other (701.16a)."""
+
+    template = "{by:investigate} {number:times}"
 
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 

@@ -77,6 +77,9 @@ class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
     With ``until``, they return once the source leaves the battlefield (``"self leaves"``, 610.3).
     """
 
+    template = "exile {objects:from}{face_down: face down}{until: *}"
+    is_antecedent = True
+
     until: ExiledUntil | None = None
     face_down: bool = False
     known_to: tuple[PlayerRef, ...] = ()
