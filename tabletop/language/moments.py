@@ -404,7 +404,7 @@ class Duration(Word, called="moment"):
     SELF_LEAVES = "self leaves", "for as long as this stays on the battlefield"
     YOU_LOSE_CONTROL = "you lose control", "for as long as you control this"
     SELF_IS_DETACHED = "self is detached", "for as long as this stays attached to it"
-    """From what it is attached to as the effect begins."""
+    """What it is attached to as the effect begins counts."""
     TARGET_UNTAPS = "target untaps", "for as long as it stays tapped"
     """The first target of the effect."""
     SELF_IS_TURNED_DOWN = "self is turned face down", "until this is turned face down"

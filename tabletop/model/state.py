@@ -251,7 +251,7 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     joined: bool = False
     """Whether the action and the previous one are a single step of the player."""
     given: int = 0
-    """Number of first answers given along with the action, which are taken back with it."""
+    """Number of answers that came with the action, and are taken back with it."""
 
 
 class Declaration(msgspec.Struct, frozen=True, kw_only=True):

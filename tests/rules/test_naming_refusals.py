@@ -233,7 +233,7 @@ def test_a_house_rule_names_what_is_at_fault() -> None:
     ruling = table.ruling(SpendMana(by=BOB, mana="{G}"))
     assert ruling.reasons[0].words == "Bob doesn't have that mana in the pool."
     ruling = table.ruling(DescribeCard(card="Serra Angel", size="9/9"))
-    assert ruling.reasons[0].words.startswith("No placeholder here is named Serra Angel;")
+    assert ruling.reasons[0].words.startswith("There is no placeholder named Serra Angel here,")
 
 
 @pytest.mark.parametrize("action", [Cast, PlayLand])

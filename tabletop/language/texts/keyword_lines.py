@@ -109,7 +109,7 @@ def _quality_then_mana(name: str, rest: str) -> _Said | None:
 
 
 def _cycled(part: str) -> _Said | None:
-    """``Plainscycling {2}``: the type stands in the word."""
+    """Read cycling for a type, which is part of the word: ``Plainscycling {2}``."""
     found = re.fullmatch(r"([A-Za-z]+(?: [a-z]+)?)cycling ((?:\{[^{}]+\})+)", part)
     if found is None:
         return None

@@ -83,7 +83,7 @@ _NIGHT: Final[dict[str, tuple[Palette, ...]]] = {
 
 
 def palette_for(colors: str, is_night: bool, chance: Random) -> Palette:
-    """Return the palette of a face. Two colors share sky and ground, of more than two chance picks two."""
+    """Return the palette of a face. Two colors share sky and ground. Chance picks two of more."""
     table = _NIGHT if is_night else _DAY
     keys = list(colors) or [""]
     if len(keys) > 2:

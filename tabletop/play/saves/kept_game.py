@@ -12,7 +12,7 @@ from tabletop.play.table import Table
 
 
 class KeptGame:
-    """A game with the file that follows it, and the copy on the shelf while the file fails.
+    """A game with the file it is saved to, and a backup for as long as that file can't be written.
 
     The copy is written from memory and complete. When the file can be written again, it catches up and the
     copy is deleted. No error of either ends the game.

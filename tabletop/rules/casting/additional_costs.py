@@ -112,7 +112,7 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
         return 0
     kicker, is_any_number = found
     if is_any_number:
-        words = f"How often do you kick {casting.face.name}, each time for {kicker}?"
+        words = f"How many times do you kick {casting.face.name}, for {kicker} each?"
         return ask_kicks(
             course,
             casting.player,

@@ -27,7 +27,7 @@ UNTIL_ONE_COSTS_LESS = statement(
 )
 DISCOVERS = statement(
     "cascading.discovers",
-    "Discovering goes on until a nonland card of such a mana value comes: it is cast free, or taken.",
+    "Discovering ends with a nonland card of such a mana value, which is cast for free or put into the hand.",
     "701.57a",
 )
 

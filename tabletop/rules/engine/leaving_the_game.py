@@ -226,7 +226,7 @@ def _blame_creator(state: State, effect: CreateToken | CopySpell, context: Conte
 @rule(
     "800.4b",
     "800.4d",
-    refusal="No token and no copy is created for a player who has left the game.",
+    refusal="Players who have left the game create no tokens and no copies.",
     named="{player} has left the game, so nothing is created for that player.",
     blame=_blame_creator,
     otherwise=Verdict.NOTHING_HAPPENS,

@@ -24,7 +24,7 @@ TOP_DECIDES = statement(
 )
 TOP_IS_UP_OR_DOWN = statement(
     "merging.top_is_up_or_down",
-    "Whether a merged permanent is face up or face down is said by its topmost card.",
+    "A merged permanent is face up or face down as its topmost card is.",
     "728.2f",
 )
 PARTS_TURN_OVER = statement(

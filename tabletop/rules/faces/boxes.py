@@ -12,8 +12,8 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of, shown
 
-LOYALTY = statement("entering.loyalty", "It enters with its printed loyalty in counters.", "306.5b")
-DEFENSE = statement("entering.defense", "It enters with its printed defense in counters.", "310.4b")
+LOYALTY = statement("entering.loyalty", "It enters with as many counters as its printed loyalty.", "306.5b")
+DEFENSE = statement("entering.defense", "It enters with as many counters as its printed defense.", "310.4b")
 LORE = statement("entering.lore", "A Saga enters with a lore counter.", "714.3a")
 LORE_IS_AN_ABILITY = statement(
     "entering.lore_is_an_ability",

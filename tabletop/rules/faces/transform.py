@@ -79,7 +79,7 @@ FRONT_COST_COUNTS = statement(
 
 OWN_COST_COUNTS = statement(
     "transform.own_cost_counts",
-    "The face of a modal card that is up has a mana value of its own.",
+    "The face of a modal card that is up has its own mana value.",
     "712.8f",
     "202.3a",
     only_in="mana-value.modal-turned",

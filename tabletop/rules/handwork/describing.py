@@ -44,8 +44,8 @@ def _placeholder(state: State, action: DescribeCard) -> Placeholder | None:
 
 
 @table_rule(
-    refusal="No placeholder here has this name; what other cards do is printed on them.",
-    named="No placeholder here is named {kind}; what other cards do is printed on them.",
+    refusal="There is no placeholder of this name here, and other cards already say what they do.",
+    named="There is no placeholder named {kind} here, and other cards already say what they do.",
     blame=lambda _state, action, _by: Blame(kind=action.card),
 )
 def it_is_a_placeholder(state: State, action: DescribeCard, _by: int) -> bool:

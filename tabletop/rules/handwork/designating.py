@@ -62,7 +62,7 @@ def the_level_is_possible(_state: State, action: Designate, _by: int) -> bool:
 
 @rule(
     "702.131c",
-    refusal="Nothing would change about the designation.",
+    refusal="The designation is like that already.",
     blame=_blame_same_level,
     otherwise=Verdict.NOTHING_HAPPENS,
 )

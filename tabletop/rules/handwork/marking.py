@@ -179,7 +179,7 @@ def task_is_there(state: State, action: TickOff, _by: int) -> bool:
 
 @rule(
     "608.2c",
-    refusal="Nothing would change about the task.",
+    refusal="The task is like that already.",
     named="The task is already {kind}.",
     blame=lambda _state, action, _by: Blame(kind="done" if action.done else "open"),
     otherwise=Verdict.NOTHING_HAPPENS,

@@ -48,7 +48,7 @@ _ONLY_PERMANENTS: Final = (
     "protector",
 )
 _LONGEST_CHAIN: Final = 50
-"""The most copies that may copy each other in a chain."""
+"""Maximum number of copies that may copy each other in a chain."""
 _ONLY_COPIES: Final = {"except_": "except", "until": "until"}
 BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 

@@ -14,9 +14,9 @@ from tabletop.untrusted.budget import Budget
 
 MOST_STEPS: Final = 2_000
 MOST_CARDS: Final = 1_500
-"""The most cards in all zones of all players together."""
+"""Maximum number of cards in all zones of all players together."""
 MOST_VALUES: Final = 50_000
-"""The most texts, numbers, lists and tables together."""
+"""Maximum number of texts, numbers, lists and tables together."""
 _DEEPEST: Final = 40
 """How deep lists and tables may be nested. An ability that creates abilities needs some levels."""
 TEXT: Final = Budget(values=2 * MOST_VALUES, depth=_DEEPEST)
@@ -25,7 +25,7 @@ TEXT: Final = Budget(values=2 * MOST_VALUES, depth=_DEEPEST)
 Each value comes with a comma (in lists), an equals sign (keys), or both.
 """
 MOST_WORK: Final = 200_000
-"""The most objects on the table, summed over the steps that are played in one run."""
+"""Maximum number of objects on the table, summed over the steps that are played in one run."""
 _HAPPENINGS: Final = 20
 """Number of events that cost about as much as a step."""
 TOO_MUCH_WORK: Final = "so many steps with so many cards take too long in one go; divide the file"

@@ -11,7 +11,7 @@ from tabletop.scenarios.format.names import ABILITY_OF, ON_STACK, Naming
 from tabletop.scenarios.format.words import PLAIN_NAME_MARK, WordKind
 
 _MOST_ALIKE: Final = 30
-"""The most objects of one name that are distinguished by numbers."""
+"""Maximum number of objects of one name that are distinguished by numbers."""
 
 
 class UnspeakableError(ValueError):

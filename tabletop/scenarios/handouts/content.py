@@ -14,7 +14,7 @@ from tabletop.scenarios.playing.play import Done
 
 _MOST_RULES: Final = 4
 _MOST_WORDS: Final = 3
-"""The most sentences about a rule."""
+"""Maximum number of sentences about a rule."""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):

@@ -114,7 +114,7 @@ def _agrees(attempt: object, known: object, field: str, left_open: Collection[st
 
 
 def _is_same_effect(attempt: AnyEffect, known: AnyEffect) -> bool:
-    """Return whether effects are equal, where cards meld in any order."""
+    """Return whether effects are equal, in whatever order they name cards to meld."""
     if isinstance(attempt, Meld) and isinstance(known, Meld):
         return set(attempt.objects) == set(known.objects)
     return attempt == known

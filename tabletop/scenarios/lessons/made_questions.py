@@ -45,7 +45,7 @@ _MOST_COUNTED: Final = 9
 _COUNT_QUESTIONS: Final = {
     "dies": "How many creatures die?",
     "card_put_into_graveyard": "How many cards are put into a graveyard?",
-    "transforms": "How often does something transform?",
+    "transforms": "How many times does something transform?",
     "enters": "How many permanents enter?",
     "ability_triggered": "How many abilities trigger?",
     "token_created": "How many tokens are created?",

@@ -48,7 +48,7 @@ _SHORTEST: Final = 5
 _SAID_OF_ANY: Final = frozenset(stem(word.lower()) for word in (*KNOWN_WORDS, *CardType, *ZoneKind))
 """Words of the game itself: *creature* occurs in only one card name and does not mean that card."""
 _MOST: Final = 3
-"""The most card names a word may occur in and still identify them."""
+"""Maximum number of card names a word may occur in and still identify them."""
 
 
 class NamedCard(NamedTuple):

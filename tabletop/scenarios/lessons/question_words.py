@@ -40,7 +40,7 @@ _COSTS: Final = frozenset(map(str, KeywordName)) | {"mayhem", "web-slinging"}
 NOBODY: Final = -1
 """A seat that owns nothing."""
 _LONGEST: Final = 90
-"""The most characters of an ability that are quoted."""
+"""Maximum number of characters of an ability that are quoted."""
 
 
 def question_words(step: ActionStep, at: Naming) -> str:

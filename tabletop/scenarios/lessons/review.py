@@ -11,7 +11,7 @@ from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.tutor import Answer, Due, Tutor
 
 MOST: Final = 20
-"""The most questions in one session. The others stay due."""
+"""Maximum number of questions in one session. The others stay due."""
 
 
 class Review:

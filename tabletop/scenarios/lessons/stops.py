@@ -25,7 +25,7 @@ _LASTS: Final = timedelta(days=14)
 """Stops older than this are forgotten."""
 _MOST: Final = 50
 _LONGEST: Final = 20
-"""The most characters in a rule's number."""
+"""Maximum number of characters in a rule's number."""
 MOST_OFFERED: Final = 5
 
 

@@ -14,7 +14,7 @@ _What = TypeVar("_What")
 _Outcome = TypeVar("_Outcome")
 
 _MOST: Final = 8
-"""The most processes, since each loads its own cards before long."""
+"""Maximum number of processes, since each loads its own cards before long."""
 _BATCH: Final = 8
 """The number of pieces of work in one batch."""
 

@@ -79,7 +79,7 @@ class OpenMeld:
         return QRectF(first - size, last + size)
 
     def _spots(self) -> tuple[QPointF, QPointF]:
-        """Return the places of the open cards: side by side around its middle, within the battlefield."""
+        """Return the places of the open cards, side by side around the permanent's middle."""
         apart = round(self.item.place.height / 2) / 2 + _GAP / 2
         room = self._scene.ground.field.adjusted(2 * apart, 0, -2 * apart, 0)
         x = min(max(self.item.middle.x(), room.left()), max(room.left(), room.right()))

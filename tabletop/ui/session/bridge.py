@@ -287,7 +287,7 @@ class Bridge(QObject):
         return self._tell_lacking(self._announce(played, 0))
 
     def _refuse_until_answered(self, about: int) -> Played:
-        """Refuse an action, because what is announced waits for an answer."""
+        """Refuse an action, because an announced spell or ability waits for an answer."""
         assert self._announced is not None
         announced, _ = self._announced
         return self._announce(Played(ruling=announced.answer_first, question=announced.question), about)
