@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 
-from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.deck import Deck, Section
 from tabletop.cards.decks.settling import Choice
 from tabletop.cards.faces import Layout
 from tabletop.cards.kept_placeholders import kept_placeholders
@@ -81,7 +81,9 @@ def test_what_was_read_is_shown_and_nothing_begins_before_it_is_agreed(
     page = paste(LIST)
     (check,) = page.checks
     assert check.title.text() == "Questing Druid"
-    assert check.counts.text() == ("27 cards: 20 lands, 7 cards of unknown type\nSideboard: 2 cards")
+    assert check.counts.text() == (
+        "27 cards: 20 lands, 7 cards of unknown type\nSideboard: 2 cards\nMaybeboard: 9 cards"
+    )
     assert check.heading.text() == "2 unknown cards (9 copies)"
     rows = [check.cards.topLevelItem(place) for place in range(2)]
     assert [(row.text(0), row.text(1)) for row in rows if row is not None] == [
@@ -425,9 +427,13 @@ def test_the_player_is_asked_whether_a_lone_card_is_the_commander(
 ) -> None:
     page = paste(LONE)
     (check,) = page.checks
-    assert check.question.isVisible()
-    assert check.question.words.text() == "Is this the commander? Valki, God of Lies"
-    assert check.question.yes.isChecked()
+    (row,) = check.questions.rows
+    assert row.isVisible()
+    assert row.words.text() == "Is this the commander? Valki, God of Lies"
+    assert [(button.text(), button.isChecked()) for button in row.buttons.values()] == [
+        ("Yes", True),
+        ("No", False),
+    ]
     assert (
         check.counts.text() == "100 cards: 98 lands, 1 creature, 1 other spell\nCommander: Valki, God of Lies"
     )
@@ -442,10 +448,10 @@ def test_a_lone_card_that_is_no_commander_is_shuffled_into_the_deck(
     hands: Hands, paste: Callable[[str], DeckPage]
 ) -> None:
     page = paste(LONE)
-    QTest.mouseClick(page.checks[0].question.no, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.checks[0].questions.rows[0].buttons[Section.MAIN], Qt.MouseButton.LeftButton)
     assert page.checks[0].counts.text() == "100 cards: 98 lands, 1 creature, 1 other spell"
     page.read_again()
-    assert page.checks[0].question.no.isChecked()
+    assert page.checks[0].questions.rows[0].buttons[Section.MAIN].isChecked()
     assert not page.outcome.isVisible()
     load(page)
     view = hands.window.bridge.view()
@@ -454,7 +460,30 @@ def test_a_lone_card_that_is_no_commander_is_shuffled_into_the_deck(
 
 
 def test_where_nothing_is_open_no_question_is_shown(paste: Callable[[str], DeckPage]) -> None:
-    assert not paste("20 Forest").checks[0].question.isVisible()
+    assert not paste("20 Forest").checks[0].questions.isVisible()
+
+
+def test_cards_below_an_empty_line_are_asked_about_and_can_be_left_out(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste("60 Island\n\n3 Opt")
+    check = page.checks[0]
+    (row,) = check.questions.rows
+    assert row.words.text() == "Where do the 3 cards below the empty line belong? Opt"
+    assert check.counts.text() == "60 cards: 60 lands\nSideboard: 3 cards"
+    assert [button.text() for button in row.buttons.values()] == ["Sideboard", "Main deck", "Maybeboard"]
+    QTest.mouseClick(row.buttons[Section.MAYBE], Qt.MouseButton.LeftButton)
+    assert check.counts.text() == "60 cards: 60 lands\nMaybeboard: 3 cards"
+    assert "3 cards in sections that aren't part of the deck" in check.aside.toPlainText()
+    load(page)
+    assert cards(hands) == {"Island": 60}
+
+
+def test_an_unclear_heading_is_quoted(paste: Callable[[str], DeckPage]) -> None:
+    page = paste("60 Island\nSideboarded\n1 Opt")
+    (row,) = page.checks[0].questions.rows
+    assert row.words.text() == "Where does the card below “Sideboarded” belong? Opt"
+    assert row.buttons[Section.SIDEBOARD].isChecked()
 
 
 def test_a_seat_of_a_new_game_is_asked_about_its_commander(hands: Hands, tmp_path: Path) -> None:
@@ -465,7 +494,7 @@ def test_a_seat_of_a_new_game_is_asked_about_its_commander(hands: Hands, tmp_pat
     game.seats.setCurrentIndex(1)
     game.columns[0].choose(file)
     page = hands.window.findChild(DeckPage)
-    assert page.checks[0].question.isVisible()
+    assert page.checks[0].questions.isVisible()
     load(page)
     deck = game.columns[0].deck
     assert deck is not None

@@ -74,30 +74,43 @@ class Unknown(msgspec.Struct, frozen=True):
     nearest: str = ""
 
 
-class CommanderQuestion(msgspec.Struct, frozen=True):
-    """The question whether cards that are set apart in a list are its commanders.
+class PartQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """The question to which part of a deck some cards of a list belong.
 
-    ``names`` are the cards, ``otherwise`` the part of the deck that they are in if they aren't commanders.
-    ``answer`` is an assumption until the player has answered.
+    ``cards`` are their numbers of copies with their names, and ``lines`` the lines of the list. ``choices``
+    are the possible parts. ``answer`` is the part that they are in, an assumption until the player has
+    answered. ``above`` is the unclear heading above the cards, or "" if they are only set apart.
     """
 
-    names: tuple[str, ...]
-    otherwise: Section
-    answer: bool
+    cards: tuple[tuple[int, str], ...]
+    lines: tuple[int, ...]
+    choices: tuple[Section, ...]
+    answer: Section
+    above: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cards, each once."""
+        return tuple(dict.fromkeys(name for _, name in self.cards))
+
+    @property
+    def is_about_commander(self) -> bool:
+        """Whether the question is whether the cards are the commanders."""
+        return Section.COMMANDERS in self.choices
 
 
 class DeckReading(msgspec.Struct, frozen=True):
     """The result of reading a list: the deck and all lines that were left out.
 
     ``left_aside`` is the number of listed cards that are in no part of the deck, such as its tokens.
-    ``question`` is set if the list leaves open who the commander is.
+    ``questions`` are about cards of which the list leaves open to which part they belong.
     """
 
     deck: Deck
     faults: tuple[DeckFault, ...] = ()
     unknown: tuple[Unknown, ...] = ()
     left_aside: int = 0
-    question: CommanderQuestion | None = None
+    questions: tuple[PartQuestion, ...] = ()
 
     @property
     def aside(self) -> int:
@@ -117,8 +130,8 @@ class Line(NamedTuple):
 
     If the count of the first meaning is 0, the line is a heading unless a card has that name. ``guesses`` are
     meanings that apply only if a card has that name, since a comment may be part of a name. ``remark`` is a
-    note about the line for the player, although its card is in the deck. ``is_asked``: whether the list
-    leaves open if the card is a commander.
+    note about the line for the player, although its card is in the deck. ``choices`` are the parts that the
+    card may belong to if the list leaves that open, and ``above`` is the unclear heading above it.
     """
 
     number: int
@@ -127,7 +140,8 @@ class Line(NamedTuple):
     section: Section
     remark: str = ""
     guesses: tuple[tuple[int, str], ...] = ()
-    is_asked: bool = False
+    choices: tuple[Section, ...] = ()
+    above: str = ""
 
 
 Item: TypeAlias = Line | Passed | DeckFault

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from rapidfuzz.fuzz import ratio
+
 from tabletop.cards.decks.deck import Section
 
 _NAMES: Final = {
@@ -142,6 +144,16 @@ _MARKED_SIDEBOARD: Final = re.compile(r"\((?:sideboard|sb)\)", re.IGNORECASE)
 _MARKED_COMPANION: Final = re.compile(r"#\s*!?\s*companion\b|\(companion\)", re.IGNORECASE)
 _COMMENT: Final = ("//", "#", ";")
 LONGEST_HEADING: Final = 100
+_BOARD_WORDS: Final = {
+    "sideboard": Section.SIDEBOARD,
+    "mainboard": Section.MAIN,
+    "maybeboard": Section.MAYBE,
+}
+"""Words with which no card's name begins, so that similar ones are headings too."""
+_LONGEST_UNCLEAR: Final = 30
+_MOST_EXTRA_LETTERS: Final = 2
+_LEAST_LIKENESS: Final = 84
+"""Percentage of letters that a misspelled heading has in common with the right one."""
 _MARKED_HEADING: Final = re.compile(r"(?P<mark>[*_=~+:\-])(?P=mark).*(?P=mark)(?P=mark)\W*")
 """Heading between markers on both sides, such as ``=== Lands ===``."""
 
@@ -165,6 +177,18 @@ def plain(line: str) -> str:
 def section_named(text: str) -> Section | None:
     """Return the part of a deck that a plain heading names, or None."""
     return _SECTIONS.get(text)
+
+
+def likely_section(text: str) -> Section | None:
+    """Return the part of a deck that a plain heading seems to mean, such as ``sideboarded``, or None."""
+    letters = text.replace(" ", "").replace("-", "")
+    if not letters.isalpha() or len(letters) > _LONGEST_UNCLEAR:
+        return None
+    for word, section in _BOARD_WORDS.items():
+        is_short = len(letters) <= len(word) + _MOST_EXTRA_LETTERS
+        if letters.startswith(word) or (is_short and ratio(letters, word) >= _LEAST_LIKENESS):
+            return section
+    return None
 
 
 def is_group(text: str) -> bool:

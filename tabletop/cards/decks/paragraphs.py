@@ -12,7 +12,10 @@ _SMALLEST_OF_LIMITED: Final = 40
 _LEAST_LEFT_OF_A_DRAFT: Final = 18
 """Minimum number of cards left over from a draft: of 42 or more drafted cards, about 23 are played."""
 _BASIC_LANDS: Final = frozenset({"plains", "island", "swamp", "mountain", "forest", "wastes"})
-_COMMANDER_DECK: Final = 100
+COMMANDER_DECK: Final = 100
+_FULL_DECKS: Final = (_SMALLEST_OF_LIMITED, _SMALLEST_MAIN, COMMANDER_DECK)
+_SMALLEST_POOL: Final = 20
+"""Minimum number of cards above a blank line for a question about the cards below it."""
 _MOST_COMMANDERS: Final = 2
 
 
@@ -24,10 +27,11 @@ class _Paragraph(NamedTuple):
 
 
 def split_by_blank_line(items: list[Item]) -> list[Item]:
-    """Return the items with the sideboard set if only a blank line separates it.
+    """Return the items with the question whether the last paragraph of the list is the sideboard.
 
-    In Limited the sideboard has any size, and the first part has basic lands. Lists with headings aren't
-    split.
+    Until it is answered, the size of the deck decides. In Limited the sideboard has any size, and the first
+    part has basic lands. Nothing is asked about lists with headings, or about decks that are complete with
+    the last paragraph.
     """
     has_parts = any(
         (isinstance(item, Passed) and item.kind in ("heading", "group"))
@@ -35,22 +39,40 @@ def split_by_blank_line(items: list[Item]) -> list[Item]:
         for item in items
     )
     paragraphs = list(_paragraphs(items))
-    if has_parts or len(paragraphs) != 2:
+    if has_parts or len(paragraphs) < 2:
         return items
-    first, second = ([items[place] for place in paragraph.places] for paragraph in paragraphs)
-    main, sideboard = count_cards(first), count_cards(second)
-    is_constructed = main >= _SMALLEST_MAIN and sideboard <= _LARGEST_SIDEBOARD
-    is_limited = _SMALLEST_OF_LIMITED <= main < _SMALLEST_MAIN and (
-        sideboard <= _LARGEST_SIDEBOARD
-        or (sideboard >= _LEAST_LEFT_OF_A_DRAFT and any(map(_is_basic, first)))
-    )
-    if not (is_constructed or is_limited) or all(map(_is_basic, second)):
-        return items
-    for place in paragraphs[1].places:
+    main = [items[place] for paragraph in paragraphs[:-1] for place in paragraph.places]
+    rest = [items[place] for place in paragraphs[-1].places]
+    choices = _choices_below(main, rest, is_alone=len(paragraphs) == 2)
+    for place in paragraphs[-1].places if choices else ():
         item = items[place]
         if isinstance(item, Line):
-            items[place] = item._replace(section=Section.SIDEBOARD)
+            items[place] = item._replace(section=choices[0], choices=choices)
     return items
+
+
+def _choices_below(main: Sequence[Item], rest: Sequence[Item], *, is_alone: bool) -> tuple[Section, ...]:
+    """Return the parts that the cards below the last blank line may belong to, the likeliest first.
+
+    Args:
+        main: the items above.
+        rest: the items below.
+        is_alone: whether there is no other blank line.
+
+    """
+    number, below = count_cards(main), count_cards(rest)
+    if all(map(is_basic, rest)):
+        return ()
+    is_constructed = number >= _SMALLEST_MAIN and below <= _LARGEST_SIDEBOARD
+    is_limited = _SMALLEST_OF_LIMITED <= number < _SMALLEST_MAIN and (
+        below <= _LARGEST_SIDEBOARD or (below >= _LEAST_LEFT_OF_A_DRAFT and any(map(is_basic, main)))
+    )
+    is_complete = number in _FULL_DECKS and (below <= _LARGEST_SIDEBOARD or number == _SMALLEST_OF_LIMITED)
+    if (is_constructed or is_limited) if is_alone else is_complete:
+        return (Section.SIDEBOARD, Section.MAIN, Section.MAYBE)
+    if is_alone and number >= _SMALLEST_POOL and number + below not in (*_FULL_DECKS, COMMANDER_DECK - 1):
+        return (Section.MAIN, Section.SIDEBOARD, Section.MAYBE)
+    return ()
 
 
 def count_cards(items: Sequence[Item], *sections: Section) -> int:
@@ -59,7 +81,8 @@ def count_cards(items: Sequence[Item], *sections: Section) -> int:
     return sum(line.meanings[0][0] for line in lines if not sections or line.section in sections)
 
 
-def _is_basic(item: Item) -> bool:
+def is_basic(item: Item) -> bool:
+    """Return whether a line names a basic land."""
     names = (folded(name) for _, name in item.meanings) if isinstance(item, Line) else ()
     return any(name.removeprefix("snow-covered ") in _BASIC_LANDS for name in names)
 
@@ -81,26 +104,43 @@ def _paragraphs(items: Sequence[Item], *sections: Section) -> Iterator[_Paragrap
         yield _Paragraph(tuple(places), is_headed)
 
 
-def possible_commanders(items: Sequence[Item]) -> tuple[int, ...]:
-    """Return the indexes of one or two cards that may be the commanders although no heading says so.
+def ask_about_commanders(items: Sequence[Item]) -> list[Item]:
+    """Return the items with the question whether one or two cards are the commanders, if no heading says so.
 
     These are cards set apart before or after all others of a 100-card deck, or the whole sideboard of such a
     deck, where some programs keep commanders, or cards separated from a heading by a blank line.
     """
-    asked = tuple(place for place, item in enumerate(items) if isinstance(item, Line) and item.is_asked)
-    if asked:
-        return asked
-    if count_cards(items, Section.COMMANDERS):
-        return ()
+    places = () if has_commander(items) else _places_set_apart(items)
+    asked = list(items)
+    for place in places:
+        item = items[place]
+        if isinstance(item, Line):
+            asked[place] = as_commander(item)
+    return asked
+
+
+def has_commander(items: Sequence[Item]) -> bool:
+    """Return whether a list names its commanders, or asks about them."""
+    return count_cards(items, Section.COMMANDERS) > 0 or any(
+        isinstance(item, Line) and Section.COMMANDERS in item.choices for item in items
+    )
+
+
+def as_commander(line: Line) -> Line:
+    """Return a line with the question whether its card is the commander, answered with yes."""
+    return line._replace(section=Section.COMMANDERS, choices=(Section.COMMANDERS, line.section), above="")
+
+
+def _places_set_apart(items: Sequence[Item]) -> tuple[int, ...]:
     main = count_cards(items, Section.MAIN)
     sideboard = tuple(
         place
         for place, item in enumerate(items)
         if isinstance(item, Line) and item.section is Section.SIDEBOARD
     )
-    if _may_be_commanders(items, sideboard) and main + len(sideboard) == _COMMANDER_DECK:
+    if _may_be_commanders(items, sideboard) and main + len(sideboard) == COMMANDER_DECK:
         return sideboard
-    if main != _COMMANDER_DECK:
+    if main != COMMANDER_DECK:
         return ()
     paragraphs = list(_paragraphs(items, Section.MAIN))
     at_an_end = (paragraphs[0], paragraphs[-1]) if len(paragraphs) > 1 else ()

@@ -1,15 +1,15 @@
 """Reading of deck lists: finds the cards, refuses what can't be in a deck, and reports what was left out."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
 from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, possible_names
+from tabletop.cards.decks.commanders import ask_about_first_or_last, may_lead
 from tabletop.cards.decks.deck import (
-    CommanderQuestion,
     Deck,
     DeckFault,
     DeckFileError,
@@ -17,6 +17,7 @@ from tabletop.cards.decks.deck import (
     Entry,
     Item,
     Line,
+    PartQuestion,
     Passed,
     Section,
     Unknown,
@@ -25,7 +26,7 @@ from tabletop.cards.decks.decoding import NotTextError, decode, prepare
 from tabletop.cards.decks.formats import lines_of
 from tabletop.cards.decks.json_lists import LARGEST as LARGEST_OBJECT
 from tabletop.cards.decks.json_lists import is_object_list
-from tabletop.cards.decks.paragraphs import possible_commanders
+from tabletop.cards.decks.paragraphs import ask_about_commanders
 from tabletop.cards.decks.settling import answer_question
 from tabletop.cards.decks.text_lists import MOST_LINES
 from tabletop.cards.decks.xml_lists import ROOTS
@@ -85,13 +86,13 @@ def read_deck(
     if len(text) > (LARGEST_OBJECT if text.lstrip()[:1] in ("{", "[") else LARGEST_LIST):
         return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
     lines = lines_of(prepare(text))
-    items = list(lines.all())
-    asked_places = possible_commanders(items)
     reader = _Reader(library, placeholders)
-    reader.read(_with_commanders(items, asked_places))
+    items = ask_about_commanders(list(lines.all()))
+    reader.read(ask_about_first_or_last(items, reader.card_of))
     reading = reader.result(" ".join(lines.name.split()))
-    if asked_places:
-        reading = _with_question(reading, [items[place] for place in asked_places])
+    for place, question in enumerate(reading.questions):
+        if question.answer is Section.COMMANDERS and not _may_lead(reading.deck):
+            reading = answer_question(reading, place, question.choices[-1])
     return reading if reader.is_of_cards or not reading.unknown else DeckReading(Deck(), (_NOT_A_LIST,))
 
 
@@ -124,30 +125,8 @@ def is_deck_list(path: Path) -> bool:
     return root["name"].casefold() in ROOTS if root is not None else is_object_list(text)
 
 
-def _with_commanders(items: Sequence[Item], asked_places: Collection[int]) -> Iterator[Item]:
-    """Yield the items with the cards in question as commanders."""
-    for place, item in enumerate(items):
-        is_asked = place in asked_places and isinstance(item, Line)
-        yield item._replace(section=Section.COMMANDERS) if is_asked and isinstance(item, Line) else item
-
-
-def _with_question(reading: DeckReading, asked_places: Sequence[Item]) -> DeckReading:
-    """Return a reading with the question about the commander, answered by the cards' types."""
-    unknown = [each.name for each in reading.unknown if each.section is Section.COMMANDERS]
-    names = (*(entry.card.name for entry in reading.deck.commanders), *unknown)
-    otherwise = next(
-        (line.section for line in asked_places if isinstance(line, Line) and not line.is_asked), Section.MAIN
-    )
-    if not names:
-        return reading
-    may_lead = all(_may_lead(entry.card) for entry in reading.deck.commanders)
-    question = CommanderQuestion(names, otherwise, answer=True)
-    return answer_question(replace(reading, question=question), may_lead)
-
-
-def _may_lead(card: CardDefinition) -> bool:
-    """Return whether a card can be a commander according to its types (903.3)."""
-    return card.placeholder or "Legendary" in card.front.types.supertypes
+def _may_lead(deck: Deck) -> bool:
+    return all(may_lead(entry.card) for entry in deck.commanders)
 
 
 def _content(path: Path) -> str:
@@ -178,6 +157,8 @@ class _Reader:
         self._faults: list[DeckFault] = []
         self._unmatched: list[Unknown] = []
         self._suggested: dict[str, str] = {}
+        self._asked: dict[tuple[tuple[Section, ...], str], list[tuple[Line, int, str]]] = {}
+        """The lines of each question with their counts and names."""
 
     @property
     def is_of_cards(self) -> bool:
@@ -207,7 +188,9 @@ class _Reader:
                 return
             self._faults.append(DeckFault(line.number, line.text, str(error), error.nearest))
             if error.is_unknown:
-                self._unmatched.append(_unknown_card(line, error.nearest))
+                unknown = _unknown_card(line, error.nearest)
+                self._unmatched.append(unknown)
+                self._ask(line, unknown.number, unknown.name)
             return
         if line.remark:
             self._faults.append(DeckFault(line.number, line.text, line.remark))
@@ -217,6 +200,11 @@ class _Reader:
             self._faults.append(DeckFault(line.number, line.text, _TOO_MANY))
             return
         self._put(line.section, count, card)
+        self._ask(line, count, card.name)
+
+    def _ask(self, line: Line, count: int, name: str) -> None:
+        if line.choices:
+            self._asked.setdefault((line.choices, line.above), []).append((line, count, name))
 
     def _take_maybe(self, line: Line) -> None:
         """Take a card of the maybeboard, as a placeholder if it is unknown, unless it can't be in a deck."""
@@ -229,6 +217,7 @@ class _Reader:
         else:
             self._number += number
             self._put(Section.MAYBE, number, card)
+            self._ask(line, number, card.name)
 
     def _placeholder(self, line: Line) -> tuple[int, CardDefinition | None]:
         """Return the count of a line with an unknown card, and a placeholder if a card may have its name."""
@@ -261,7 +250,28 @@ class _Reader:
         repeated_lines = {each.line for each in _repeated_companions(self._unmatched)}
         faults = tuple(_safe_fault(fault) for fault in self._faults if fault.line not in repeated_lines)
         unknown = tuple(each for each in self._unmatched if each.line not in repeated_lines)
-        return DeckReading(deck, faults, unknown, self._aside)
+        return DeckReading(deck, faults, unknown, self._aside, self._questions)
+
+    @property
+    def _questions(self) -> tuple[PartQuestion, ...]:
+        return tuple(
+            PartQuestion(
+                cards=tuple((count, name) for _, count, name in found),
+                lines=tuple(line.number for line, _, _ in found),
+                choices=choices,
+                answer=found[0][0].section,
+                above=above,
+            )
+            for (choices, above), found in self._asked.items()
+        )
+
+    def card_of(self, line: Line) -> CardDefinition | None:
+        """Return the card of a line, or None if it is unknown or can't be in a deck."""
+        try:
+            known = self._known(line)
+        except _NotInDeckError:
+            return None
+        return known[1] if known is not None else None
 
     def _known(self, line: Line) -> tuple[int, CardDefinition] | None:
         for count, name in (*line.meanings, *line.guesses):

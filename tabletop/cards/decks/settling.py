@@ -1,11 +1,12 @@
 """Decisions about the unknown cards of a deck list: the deck as its player agrees to it."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from msgspec.structs import replace
 
-from tabletop.cards.decks.deck import Deck, DeckReading, Entry, Section, Unknown
+from tabletop.cards.decks.deck import Deck, DeckReading, Entry, PartQuestion, Section, Unknown
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import CardLibrary
 from tabletop.cards.names import folded
@@ -20,43 +21,59 @@ class Choice(StrEnum):
     LEAVE_OUT = "leave out"
 
 
-def answer_question(reading: DeckReading, is_commander: bool) -> DeckReading:
-    """Return a reading with the question about the commander answered.
+def answer_question(reading: DeckReading, place: int, part: Section) -> DeckReading:
+    """Return a reading in which the cards of a question are in one of its parts.
 
-    The cards become commanders, or go to the part that is the alternative.
+    Args:
+        reading: the result of reading the list.
+        place: the index of the question.
+        part: the part of the deck that the cards belong to.
+
     """
-    question = reading.question
-    if question is None or question.answer is is_commander:
+    question = reading.questions[place]
+    if part is question.answer:
         return reading
-    places = (question.otherwise, Section.COMMANDERS)
-    source_part, target_part = places if is_commander else (places[1], places[0])
-    parts = {
-        Section.MAIN: reading.deck.main,
-        Section.SIDEBOARD: reading.deck.sideboard,
-        Section.COMMANDERS: reading.deck.commanders,
-    }
-    moved = [Entry(1, entry.card) for entry in parts[source_part] if entry.card.name in question.names]
-    left = [entry for entry in parts[source_part] if entry.card.name not in question.names]
-    left += [
-        Entry(entry.number - 1, entry.card)
-        for entry in parts[source_part]
-        if entry.card.name in question.names
-    ]
-    parts[source_part] = tuple(entry for entry in left if entry.number)
-    parts[target_part] = _merge(moved, parts[target_part])
+    parts = _parts(reading.deck)
+    parts[question.answer], moved = _without(parts[question.answer], question)
+    parts[part] = _merge(parts[part], moved)
     deck = replace(
         reading.deck,
         main=parts[Section.MAIN],
         sideboard=parts[Section.SIDEBOARD],
         commanders=parts[Section.COMMANDERS],
+        maybe=parts[Section.MAYBE],
     )
     unknown = tuple(
-        replace(each, section=target_part)
-        if each.section is source_part and each.name in question.names
-        else each
+        replace(each, section=part) if each.line in question.lines and each.name in question.names else each
         for each in reading.unknown
     )
-    return replace(reading, deck=deck, unknown=unknown, question=replace(question, answer=is_commander))
+    questions = list(reading.questions)
+    questions[place] = replace(question, answer=part)
+    return replace(reading, deck=deck, unknown=unknown, questions=tuple(questions))
+
+
+def _parts(deck: Deck) -> dict[Section, tuple[Entry, ...]]:
+    return {
+        Section.MAIN: deck.main,
+        Section.SIDEBOARD: deck.sideboard,
+        Section.COMMANDERS: deck.commanders,
+        Section.MAYBE: deck.maybe,
+    }
+
+
+def _without(entries: Iterable[Entry], question: PartQuestion) -> tuple[tuple[Entry, ...], list[Entry]]:
+    """Return a part of a deck without the cards of a question, and those cards."""
+    numbers: Counter[str] = Counter()
+    for number, name in question.cards:
+        numbers[name] += number
+    left, moved = [], []
+    for number, card in entries:
+        taken = min(number, numbers[card.name])
+        if taken:
+            moved.append(Entry(taken, card))
+        if number > taken:
+            left.append(Entry(number - taken, card))
+    return tuple(left), moved
 
 
 def settled(

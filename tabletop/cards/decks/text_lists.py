@@ -18,6 +18,7 @@ from tabletop.cards.decks.headings import (
     LONGEST_HEADING,
     is_bracketed,
     is_group,
+    likely_section,
     plain,
     section_named,
     section_of_card,
@@ -70,7 +71,9 @@ MOST_LINES: Final = 5_000
 _SHORT_PARTS: Final = frozenset({Section.COMMANDERS, Section.COMPANION})
 """Parts that end with a blank line, since some programs write no heading for the main deck."""
 _MAX_IN_SHORT: Final = 2
-UNKNOWN_PART_MESSAGE: Final = "unknown part of a deck; the cards below it were put into the main deck"
+_UNCLEAR_PARTS: Final = (Section.MAIN, Section.SIDEBOARD, Section.MAYBE)
+"""Parts of the deck that an unclear heading may mean."""
+_LONGEST_SHOWN: Final = 60
 _BOARDS: Final = {
     "sb": Section.SIDEBOARD,
     "mb": Section.MAIN,
@@ -88,7 +91,8 @@ class TextLines:
         self._in_about = False
         self._in_comment = False
         self._after_heading = False
-        self._is_asked = False
+        self._choices: tuple[Section, ...] = ()
+        self._above = ""
         self.name = ""
 
     def all(self) -> Iterator[Item]:
@@ -129,10 +133,11 @@ class TextLines:
         if self._after_heading and self._is_short_from(number):
             # The blank line is right below the heading, so it is unclear whether the card below belongs to
             # it.
-            self._is_asked = self._section is Section.COMMANDERS
+            is_commander = self._section is Section.COMMANDERS
+            self._choices = (Section.COMMANDERS, Section.MAIN) if is_commander else ()
             self._after_heading = False
         else:
-            self._section, self._is_asked = Section.MAIN, False
+            self._begin_part(Section.MAIN)
 
     def _is_short_from(self, number: int) -> bool:
         """Return whether the next paragraph consists of one or two cards, one copy each."""
@@ -171,7 +176,7 @@ class TextLines:
         found = _PART.fullmatch(text)
         return found is not None and section_named(plain(found["part"])) is not None
 
-    def _heading(self, number: int, line: str, bare: str) -> Passed | DeckFault | None:
+    def _heading(self, number: int, line: str, bare: str) -> Passed | None:
         """Return the kind of a line that names a part of the deck or a group of cards, or None."""
         is_comment = line.startswith(_COMMENT)
         may_be = is_comment or not begins_with_count(bare)
@@ -179,16 +184,23 @@ class TextLines:
         text = next((each for each in candidates if _is_known(each)), "")
         section = section_named(text) or (None if may_be else _counted_part(bare))
         if text in ABOUT or section is not None:
-            self._in_about, self._is_asked = text in ABOUT, False
-            self._section = section or Section.MAIN
+            self._in_about = text in ABOUT
+            self._begin_part(section or Section.MAIN)
             return Passed(number, "heading")
         if is_group(text):
             self._in_about = False
             return Passed(number, "group")
-        if is_bracketed(line):
-            self._in_about, self._section = False, Section.MAIN
-            return DeckFault(number, line[:60], UNKNOWN_PART_MESSAGE)
+        likely = Section.MAIN if is_bracketed(line) else likely_section(plain(line))
+        if likely is not None and may_be:
+            self._in_about = False
+            others = (part for part in _UNCLEAR_PARTS if part is not likely)
+            self._begin_part(likely, (likely, *others), line[:_LONGEST_SHOWN])
+            return Passed(number, "heading")
         return Passed(number, "comment") if is_comment else None
+
+    def _begin_part(self, section: Section, choices: tuple[Section, ...] = (), above: str = "") -> None:
+        """Put the cards below into a part. ``choices`` and ``above`` are set if its heading is unclear."""
+        self._section, self._choices, self._above = section, choices, above
 
     # --- Cards ------------------------------------------------------------------------------------------
 
@@ -213,8 +225,9 @@ class TextLines:
         if may_be_heading and _MAY_BE_HEADING.fullmatch(line):
             likely, guesses = ((0, bare),), (*guesses, *likely)
         named = section or section_of_card(line) or self._section
-        is_asked = self._is_asked and section is None
-        return Line(number, bare, likely, named, guesses=guesses, is_asked=is_asked)
+        choices = self._choices if section is None and named is self._section else ()
+        above = self._above if choices else ""
+        return Line(number, bare, likely, named, guesses=guesses, choices=choices, above=above)
 
 
 def _counted_part(bare: str) -> Section | None:

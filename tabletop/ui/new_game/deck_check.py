@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.decks.deck import CommanderQuestion, Deck
+from tabletop.cards.decks.deck import Deck, Section
 from tabletop.cards.decks.settling import Choice, answer_question, settled
 from tabletop.cards.decks.statistics import Statistics, number_of, statistics
 from tabletop.cards.kept_placeholders import kept_placeholders
@@ -20,6 +20,7 @@ from tabletop.cards.library import default_library
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
 from tabletop.language.english import with_number
+from tabletop.ui.new_game.part_questions import PartQuestions
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
 from tabletop.ui.panels.mana_symbols import cost_pixmap
 from tabletop.ui.session.deck_opening import ReadList
@@ -39,56 +40,6 @@ class ColorRow(PlainLabel):
         self.setAccessibleName(f"Colors: {colors or 'none'}")
 
 
-class CommanderRow(QWidget):
-    """The question whether a card that is separate in a list is the commander."""
-
-    answered = Signal(bool)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._question: CommanderQuestion | None = None
-        self.words = PlainLabel(parent=self, wraps=True)
-        self.yes, self.no = QToolButton(self), QToolButton(self)
-        for button, text in ((self.yes, "Yes"), (self.no, "No")):
-            button.setText(text)
-            button.setCheckable(True)
-            button.setAutoExclusive(True)
-            button.setProperty("look", "small")
-        self.yes.toggled.connect(self._report_answer)
-        row_of((self.words, 1), self.yes, self.no, inside=self, margins=(0, 0, 0, 0))
-
-    def ask(self, question: CommanderQuestion | None) -> None:
-        """Ask a question with its current answer as the default. None hides the row."""
-        self._question = None
-        self.setVisible(question is not None)
-        if question is not None:
-            self.words.setText(_question_text(question))
-            for button in (self.yes, self.no):
-                button.setAccessibleName(f"{button.text()}: {self.words.text()}")
-            (self.yes if question.answer else self.no).setChecked(True)
-        self._question = question
-
-    def answer_to(self, question: CommanderQuestion | None) -> bool:
-        """Return the answer that was given to a question of the same cards, or the one that it has."""
-        asked = self._question
-        if question is None or asked is None or asked.names != question.names:
-            return question is not None and question.answer
-        return self.yes.isChecked()
-
-    def _report_answer(self, is_yes: bool) -> None:
-        if self._question is not None:
-            self.answered.emit(is_yes)
-
-
-def _question_text(question: CommanderQuestion) -> str:
-    names = " and ".join(question.names)
-    return (
-        f"Is this the commander? {names}"
-        if len(question.names) == 1
-        else f"Are these the commanders? {names}"
-    )
-
-
 class DeckCheck(QWidget):
     """The result of reading one list. ``deck`` is the current deck, updated with every choice."""
 
@@ -105,7 +56,7 @@ class DeckCheck(QWidget):
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.colors = ColorRow(parent=self)
         self.counts = PlainLabel(parent=self, wraps=True)
-        self.question = CommanderRow(self)
+        self.questions = PartQuestions(self)
         self.heading = PlainLabel(parent=self)
         self.cards = UnknownCards(self)
         self.all = [self._choose_all_button(words, choice) for words, choice in _CHOICES_FOR_ALL]
@@ -114,7 +65,7 @@ class DeckCheck(QWidget):
         self.aside.setAccessibleName("Lines that are not in the deck")
         self._lay_out()
         self.cards.changed.connect(self._update)
-        self.question.answered.connect(self._answer)
+        self.questions.answered.connect(self._answer)
         self.cards.describe_wanted.connect(lambda name: self.describe_wanted.emit(self.said_of(name)))
         self.show_list(read)
 
@@ -128,7 +79,7 @@ class DeckCheck(QWidget):
     def _lay_out(self) -> None:
         top = row_of((self.title, 1), self.colors)
         above = row_of((self.heading, 1), *self.all)
-        column = column_of(top, self.counts, self.question, inside=self, margins=(0, 0, 0, 0), spacing=8)
+        column = column_of(top, self.counts, self.questions, inside=self, margins=(0, 0, 0, 0), spacing=8)
         column.addSpacing(6)
         column.addLayout(above)
         column.addWidget(self.cards, 3)
@@ -138,11 +89,15 @@ class DeckCheck(QWidget):
         column.addWidget(self._rest, 1)
 
     def show_list(self, read: ReadList) -> None:
-        """Show the result of reading a list. A question that was answered before keeps its answer."""
-        answer = self.question.answer_to(read.reading.question)
-        self.read = replace(read, reading=answer_question(read.reading, answer))
-        self.question.ask(self.read.reading.question)
+        """Show the result of reading a list. Questions that were answered before keep their answers."""
+        self.read = replace(read, reading=self.questions.with_answers(read.reading))
+        self.questions.ask(self.read.reading.questions)
         self.renew()
+        self._show_aside()
+
+    def _show_aside(self) -> None:
+        """Show the lines and the number of cards that aren't in the deck."""
+        read = self.read
         lines = [f"Line {each.line}: {each.text} – {each.message}." for each in read.left_out]
         if read.reading.aside:
             aside = with_number(read.reading.aside, "card")
@@ -152,9 +107,10 @@ class DeckCheck(QWidget):
         self.aside_heading.setVisible(bool(lines))
         self.aside.setVisible(bool(lines))
 
-    def _answer(self, answer: bool) -> None:
-        self.read = replace(self.read, reading=answer_question(self.read.reading, answer))
+    def _answer(self, place: int, part: Section) -> None:
+        self.read = replace(self.read, reading=answer_question(self.read.reading, place, part))
         self.renew()
+        self._show_aside()
 
     def renew(self, description: Placeholder | None = None) -> None:
         """Show the unknown cards again after one of them has been described."""
@@ -220,6 +176,8 @@ def _summary(found: Statistics, deck: Deck) -> str:
         lines.append(f"Commander: {_names(entry.card.name for entry in deck.commanders)}")
     if deck.sideboard:
         lines.append(f"Sideboard: {with_number(number_of(deck.sideboard), 'card')}")
+    if deck.maybe:
+        lines.append(f"Maybeboard: {with_number(number_of(deck.maybe), 'card')}")
     return "\n".join(lines)
 
 

@@ -225,7 +225,7 @@ class DeckColumn(QWidget):
         self._take_list(ReadList(source, reading.deck.name or name, reading))
 
     def _take_list(self, read: ReadList) -> None:
-        if read.reading.unknown or read.reading.question:
+        if read.reading.unknown or read.reading.questions:
             self.agreement_wanted.emit(read)
         self.deck, self.title = read.settled_at_once(), read.title
         self._show(_faults(read))

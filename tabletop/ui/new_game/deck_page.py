@@ -109,7 +109,8 @@ class DeckPage(QDialog):
                 "while playing."
             )
         elif any(
-            c.read.reading.question and deck.commanders for c, deck in zip(self.checks, decks, strict=True)
+            deck.commanders and any(question.is_about_commander for question in check.read.reading.questions)
+            for check, deck in zip(self.checks, decks, strict=True)
         ):
             self.outcome.setText("Each player starts at 40 life, with the commander in the command zone.")
         else:

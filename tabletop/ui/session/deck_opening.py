@@ -55,7 +55,7 @@ class ReadList(msgspec.Struct, frozen=True):
     @property
     def is_to_be_agreed(self) -> bool:
         """Whether the player has to confirm the list before a game."""
-        return bool(self.reading.unknown or self.reading.faults or self.reading.question)
+        return bool(self.reading.unknown or self.reading.faults or self.reading.questions)
 
     def must_have_cards(self) -> None:
         """Check that the list has cards.

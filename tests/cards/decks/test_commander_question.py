@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.cards.decks.deck import Section
+from tabletop.cards.decks.deck import DeckReading, Section
 from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import answer_question, settled
 from tabletop.cards.decks.writing import write_text
@@ -16,6 +16,8 @@ ASKED = {
     "before the others": "1 Valki, God of Lies\n\n1 Sol Ring\n98 Swamp\n",
     "with sets": "1 Valki, God of Lies / Tibalt, Cosmic Impostor (KHM) 114\n\n1 Sol Ring\n98 Swamp\n",
     "after the others": "1 Sol Ring\n98 Swamp\n\n1 Valki, God of Lies\n",
+    "first of all": "1 Valki, God of Lies\n1 Sol Ring\n98 Swamp\n",
+    "last of all": "1 Sol Ring\n98 Swamp\n1 Valki, God of Lies\n",
     "before a heading": "1 Valki, God of Lies\n\nDeck\n1 Sol Ring\n98 Swamp\n",
     "below a heading and an empty line": "Commander\n\n1 Valki, God of Lies\n\nDeck\n\n98 Swamp\n1 Sol Ring",
     "below a heading, without another": "Commander:\n\nValki, God of Lies\n\n1 Sol Ring\n98 Swamp\n",
@@ -37,19 +39,25 @@ ASKED = {
 }
 
 
+def answered(reading: DeckReading, is_commander: bool) -> DeckReading:
+    """Return the reading with its only question answered."""
+    (question,) = reading.questions
+    return answer_question(reading, 0, question.choices[0 if is_commander else 1])
+
+
 @pytest.mark.parametrize("where", ASKED)
 def test_a_lone_legend_leads_until_its_player_says_otherwise(where: str) -> None:
     reading = assert_reads(ASKED[where], OTHERS, {}, LEADER)
-    assert reading.question is not None
-    assert (reading.question.names, reading.question.answer) == (tuple(LEADER), True)
+    (question,) = reading.questions
+    assert (question.names, question.answer) == (tuple(LEADER), Section.COMMANDERS)
     game = new_game([settled(reading, CARDS)], OPTIONS)
     assert game.players[0].life == COMMANDER_LIFE
-    no = answer_question(reading, is_commander=False)
+    no = answered(reading, is_commander=False)
     assert not no.deck.commanders
     assert len(no.deck) == 100
     assert new_game([settled(no, CARDS)], OPTIONS).players[0].life == LIFE
-    again = answer_question(no, is_commander=True)
-    assert (parts(again), again.question) == (parts(reading), reading.question)
+    again = answered(no, is_commander=True)
+    assert (parts(again), again.questions) == (parts(reading), reading.questions)
 
 
 def test_two_partners_are_asked_about_together() -> None:
@@ -59,8 +67,8 @@ def test_two_partners_are_asked_about_together() -> None:
         {},
         PARTNERS,
     )
-    assert reading.question is not None
-    assert reading.question.names == tuple(PARTNERS)
+    (question,) = reading.questions
+    assert question.names == tuple(PARTNERS)
 
 
 @pytest.mark.parametrize(
@@ -74,17 +82,17 @@ def test_a_lone_card_that_cannot_lead_is_asked_about_and_stays_where_it_is(
     text: str, main: dict[str, int], side: dict[str, int]
 ) -> None:
     reading = assert_reads(text, main, side)
-    assert reading.question is not None
-    assert not reading.question.answer
-    yes = answer_question(reading, is_commander=True)
+    (question,) = reading.questions
+    assert question.answer is not Section.COMMANDERS
+    yes = answered(reading, is_commander=True)
     assert parts(yes) == (OTHERS, {}, {"Negate": 1})
 
 
 def test_a_lone_card_that_nobody_knows_leads_as_a_placeholder() -> None:
     reading = read_deck("1 Unheard of Legend\n\n1 Sol Ring\n98 Swamp\n", CARDS)
-    assert reading.question is not None
+    assert len(reading.questions) == 1
     assert number_by_name(settled(reading, CARDS).commanders) == {"Unheard of Legend": 1}
-    no = answer_question(reading, is_commander=False)
+    no = answered(reading, is_commander=False)
     assert [each.section for each in no.unknown] == [Section.MAIN]
     assert number_by_name(settled(no, CARDS).main) == OTHERS | {"Unheard of Legend": 1}
 
@@ -94,7 +102,7 @@ def test_a_lone_card_that_nobody_knows_leads_as_a_placeholder() -> None:
     [
         "Commander\n1 Valki, God of Lies\n\nDeck\n1 Sol Ring\n98 Swamp\n",
         "1 Valki, God of Lies *CMDR*\n\n1 Sol Ring\n98 Swamp\n",
-        "1 Valki, God of Lies\n1 Sol Ring\n98 Swamp\n",
+        "1 Sol Ring\n1 Valki, God of Lies\n98 Swamp\n",
         "1 Valki, God of Lies\n\n1 Sol Ring\n97 Swamp\n",
         "1 Valki, God of Lies\n\n4 Delver of Secrets\n55 Island\n",
         "Lands\n98 Swamp\n\nArtifacts\n1 Sol Ring\n\nGods\n1 Valki, God of Lies\n",
@@ -104,15 +112,15 @@ def test_a_lone_card_that_nobody_knows_leads_as_a_placeholder() -> None:
     ids=["heading", "mark", "together", "99 cards", "60 cards", "groups", "on the line", "no lone card"],
 )
 def test_nothing_is_asked_where_nothing_is_open(text: str) -> None:
-    assert read_deck(text, CARDS).question is None
+    assert read_deck(text, CARDS).questions == ()
 
 
 def test_a_list_that_was_agreed_asks_no_more() -> None:
     for answer in (True, False):
         for text in ASKED.values():
-            deck = settled(answer_question(read_deck(text, CARDS), answer), CARDS)
+            deck = settled(answered(read_deck(text, CARDS), answer), CARDS)
             reading = parse_written(write_text(deck), CARDS)
-            assert (reading.deck, reading.question, reading.faults) == (deck, None, ())
+            assert (reading.deck, reading.questions, reading.faults) == (deck, (), ())
 
 
 def test_a_written_list_is_taken_at_its_word() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards.decks.deck import DeckFault, DeckReading, Entry, Line, Passed
+from tabletop.cards.decks.deck import DeckFault, DeckReading, Entry, Line, Passed, Section
 from tabletop.cards.decks.reading import lines_of, read_deck
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.decks.writing import write_text
@@ -227,9 +227,8 @@ def test_cards_of_a_maybeboard_are_counted_and_left_aside(kind: str, aside: int)
 
 def test_a_part_that_nobody_knows_is_said_and_not_guessed() -> None:
     reading = read_deck("[Reserve]\n4 Forest\n", CARDS)
-    assert [str(fault) for fault in reading.faults] == [
-        "line 1: unknown part of a deck; the cards below it were put into the main deck"
-    ]
+    (question,) = reading.questions
+    assert (question.above, question.cards, question.answer) == ("[Reserve]", ((4, "Forest"),), Section.MAIN)
     assert number_by_name(reading.deck.main) == {"Forest": 4}
     reading = read_deck("Quantity,Name,Board\n4,Forest,Reserve\n", CARDS)
     assert [str(fault) for fault in reading.faults] == [
