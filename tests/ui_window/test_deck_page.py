@@ -117,11 +117,23 @@ def test_enter_loads_and_space_goes_through_what_can_be_done(
     assert cards(hands) == {"Island": 20, "Delver of Secrets": 3}
 
 
-def test_all_suggestions_are_taken_at_once(hands: Hands, paste: Callable[[str], DeckPage]) -> None:
-    page = paste(LIST)
-    QTest.mouseClick(page.checks[0].all[1], Qt.MouseButton.LeftButton)
+def test_only_certain_typos_are_corrected_at_once(hands: Hands, paste: Callable[[str], DeckPage]) -> None:
+    page = paste(f"4 Negats\n{LIST}")
+    check = page.checks[0]
+    row = check.cards.topLevelItem(0)
+    assert row is not None
+    assert row.text(1) == "Negats – unknown, similar to Negate"
+    assert check.all[1].text() == "Correct 1 typo"
+    QTest.mouseClick(check.all[1], Qt.MouseButton.LeftButton)
+    assert check.cards.choices["negats"] is Choice.KEEP
+    check.cards.choose(Choice.SUGGESTED, "Negats")
     load(page)
-    assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delver of Secrets": 3}
+    assert cards(hands) == {"Negate": 4, "Island": 20, "Questing Druid": 6, "Delver of Secrets": 3}
+
+
+def test_no_typo_is_no_suggestion_for_all(paste: Callable[[str], DeckPage]) -> None:
+    page = paste("20 Island\n4 Negats\n4 Unheard of Name")
+    assert [button.isVisible() for button in page.checks[0].all] == [True, False, True]
 
 
 def test_a_deck_without_a_name_is_named_by_the_card_that_is_meant(

@@ -64,7 +64,8 @@ class DeckFault(msgspec.Struct, frozen=True):
 class Unknown(msgspec.Struct, frozen=True):
     """A line with an unknown card: its count, its name and its part of the deck.
 
-    ``nearest`` is a known name with similar spelling, if there is one.
+    ``nearest`` is a known name with similar spelling, if there is one. ``is_typo``: whether it is certainly
+    meant.
     """
 
     line: int
@@ -72,6 +73,7 @@ class Unknown(msgspec.Struct, frozen=True):
     name: str
     section: Section
     nearest: str = ""
+    is_typo: bool = False
 
 
 class PartQuestion(msgspec.Struct, frozen=True, kw_only=True):

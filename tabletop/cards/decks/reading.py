@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from tabletop.cards.decks.json_lists import is_object_list
 from tabletop.cards.decks.paragraphs import ask_about_commanders
 from tabletop.cards.decks.settling import answer_question
 from tabletop.cards.decks.text_lists import MOST_LINES
+from tabletop.cards.decks.typos import is_typo
 from tabletop.cards.decks.xml_lists import ROOTS
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.fault_lines import fault_line, quoted
@@ -58,13 +59,20 @@ _REPLACEMENT: Final = "\ufffd"
 _TOO_MANY: Final = f"this would make more than {MOST_CARDS} cards; write fewer"
 
 
-class _NotInDeckError(ValueError):
-    """A name that can't be in a deck: the reason, and the nearest known name."""
+class _Suggestion(NamedTuple):
+    """A known name, or "", and whether the unknown name is certainly a typo of it."""
 
-    def __init__(self, why: str, nearest: str = "", *, is_unknown: bool = False) -> None:
+    name: str
+    is_typo: bool = False
+
+
+class _NotInDeckError(ValueError):
+    """A name that can't be in a deck: the reason, and for an unknown name the nearest known one."""
+
+    def __init__(self, why: str, suggestion: _Suggestion | None = None) -> None:
         super().__init__(why)
-        self.nearest = nearest
-        self.is_unknown = is_unknown
+        self.suggestion = suggestion or _Suggestion("")
+        self.is_unknown = suggestion is not None
 
 
 def read_deck(
@@ -156,7 +164,7 @@ class _Reader:
         self._has_counts = False
         self._faults: list[DeckFault] = []
         self._unmatched: list[Unknown] = []
-        self._suggested: dict[str, str] = {}
+        self._suggested: dict[str, _Suggestion] = {}
         self._asked: dict[tuple[tuple[Section, ...], str], list[tuple[Line, int, str]]] = {}
         """The lines of each question with their counts and names."""
 
@@ -186,9 +194,9 @@ class _Reader:
         except _NotInDeckError as error:
             if error.is_unknown and not line.meanings[0][0]:
                 return
-            self._faults.append(DeckFault(line.number, line.text, str(error), error.nearest))
+            self._faults.append(DeckFault(line.number, line.text, str(error), error.suggestion.name))
             if error.is_unknown:
-                unknown = _unknown_card(line, error.nearest)
+                unknown = _unknown_card(line, error.suggestion)
                 self._unmatched.append(unknown)
                 self._ask(line, unknown.number, unknown.name)
             return
@@ -222,7 +230,7 @@ class _Reader:
     def _placeholder(self, line: Line) -> tuple[int, CardDefinition | None]:
         """Return the count of a line with an unknown card, and a placeholder if a card may have its name."""
         number = line.meanings[0][0]
-        name = _unknown_card(line, "").name
+        name = _unknown_card(line, _Suggestion("")).name
         if not number or self._library.is_token(name):
             return number, None
         try:
@@ -310,10 +318,13 @@ class _Reader:
 
     def _unknown(self, name: str) -> _NotInDeckError:
         if name not in self._suggested and len(self._suggested) < _MAX_SUGGESTIONS:
-            self._suggested[name] = self._library.suggested(name.partition(" // ")[0])
-        nearest = self._suggested.get(name, "")
-        hint = f"; did you mean {quoted(nearest)}?" if nearest else ""
-        return _NotInDeckError(f"no card is called {quoted(name)}{hint}", nearest, is_unknown=True)
+            front = name.partition(" // ")[0]
+            nearest = self._library.suggested(front)
+            certain = bool(nearest) and is_typo(front, nearest, self._library.face_names())
+            self._suggested[name] = _Suggestion(nearest, certain)
+        suggestion = self._suggested.get(name, _Suggestion(""))
+        hint = f"; did you mean {quoted(suggestion.name)}?" if suggestion.name else ""
+        return _NotInDeckError(f"no card is called {quoted(name)}{hint}", suggestion)
 
 
 def _repeated_companions(unknown: Sequence[Unknown]) -> Iterator[Unknown]:
@@ -324,14 +335,14 @@ def _repeated_companions(unknown: Sequence[Unknown]) -> Iterator[Unknown]:
     )
 
 
-def _unknown_card(line: Line, nearest: str) -> Unknown:
+def _unknown_card(line: Line, suggestion: _Suggestion) -> Unknown:
     """Return the unknown card of a line, with its name as short as possible."""
     number = line.meanings[0][0]
     name = min((name for count, name in line.meanings if count == number), key=len)
     shown = "".join(
         letter if letter.isprintable() else _REPLACEMENT for letter in one_line(name, LONGEST_NAME)
     )
-    return Unknown(line.number, number, shown, line.section, nearest)
+    return Unknown(line.number, number, shown, line.section, suggestion.name, suggestion.is_typo)
 
 
 def _safe_fault(fault: DeckFault) -> DeckFault:

@@ -123,8 +123,10 @@ class DeckCheck(QWidget):
         words = f"{with_number(len(cards), 'unknown card')} ({with_number(copies, 'copy', 'copies')})"
         self.heading.setText(words if cards else "All cards are known.")
         for button, (_, choice) in zip(self.all, _CHOICES_FOR_ALL, strict=True):
-            suggests = choice is not Choice.SUGGESTED or self.cards.has_suggestions
-            button.setVisible(len(cards) > 1 and suggests)
+            button.setVisible(len(cards) > 1 and (choice is not Choice.SUGGESTED or self.cards.typos > 0))
+            if choice is Choice.SUGGESTED:
+                button.setText(f"Correct {with_number(self.cards.typos, 'typo')}")
+                button.setToolTip(_TYPOS_TIP)
         self.cards.setVisible(bool(cards))
         self._rest.setVisible(not cards and self.aside.isHidden())
         self._update()
@@ -156,8 +158,14 @@ class DeckCheck(QWidget):
 
 _CHOICES_FOR_ALL = (
     ("Keep all", Choice.KEEP),
-    ("Use all suggestions", Choice.SUGGESTED),
+    ("Correct all typos", Choice.SUGGESTED),
     ("Leave out all", Choice.LEAVE_OUT),
+)
+
+
+_TYPOS_TIP = (
+    "Use the known name where only a sign or a letter is wrong. A card whose name is only similar may be "
+    "another one: choose for each of them below."
 )
 
 

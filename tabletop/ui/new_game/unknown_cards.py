@@ -45,12 +45,16 @@ _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
 
 class UnknownCard(msgspec.Struct, frozen=True):
-    """An unknown name in a list, with its copies in all and outside the main deck, and a similar name."""
+    """An unknown name in a list, with its copies in all and outside the main deck, and a similar name.
+
+    ``is_typo``: whether the similar name is certainly meant.
+    """
 
     name: str
     number: int
     by_part: Mapping[str, int]
     nearest: str
+    is_typo: bool = False
 
     @property
     def where(self) -> str:
@@ -76,7 +80,8 @@ def _merge(lines: Sequence[Unknown]) -> UnknownCard:
         if each.section in _PART_NAMES:
             by_part[_PART_NAMES[each.section]] += each.number
     first = lines[0]
-    return UnknownCard(first.name, sum(each.number for each in lines), by_part, first.nearest)
+    number = sum(each.number for each in lines)
+    return UnknownCard(first.name, number, by_part, first.nearest, first.is_typo)
 
 
 @guarded
@@ -191,15 +196,20 @@ class UnknownCards(QTreeWidget):
         return {folded(card.name): choice for card, choice in pairs}
 
     @property
-    def has_suggestions(self) -> bool:
-        """Whether any of the names is similar to a known one."""
-        return any(card.nearest for card in self._cards)
+    def typos(self) -> int:
+        """The number of names that are certainly typos of known ones."""
+        return sum(card.is_typo for card in self._cards)
 
     def choose(self, choice: Choice, name: str = "") -> None:
-        """Make a choice for a card by its name, or for all cards for which it is possible."""
+        """Make a choice for a card by its name, or for all cards for which it is possible.
+
+        For all cards at once, suggestions are used only for certain typos, since a card with a similar name
+        may be another one.
+        """
         before = list(self._chosen)
         for place, card in enumerate(self._cards):
-            if choice in _choices(card) and name in ("", card.name):
+            is_certain = card.is_typo or choice is not Choice.SUGGESTED
+            if choice in _choices(card) and (is_certain if not name else name == card.name):
                 self._chosen[place] = choice
         if self._chosen == before:
             return
@@ -282,4 +292,6 @@ def _row_text(card: UnknownCard, descriptions: Placeholder | None) -> str:
     )
     if about:
         return f"{words}: {about}"
-    return f"{words} – {card.nearest}?" if card.nearest else words
+    if not card.nearest:
+        return words
+    return f"{words} – {card.nearest}?" if card.is_typo else f"{words} – unknown, similar to {card.nearest}"
