@@ -8,9 +8,21 @@ import pytest
 
 from tabletop.cards.library import shipped_library
 from tabletop.language.effects import Change, Changes, GetEmblem, Meld, Transform
-from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand
-from tabletop.model.handwork import DescribeCard, SpendMana
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    Instruct,
+    PlayLand,
+    Resolve,
+)
+from tabletop.model.handwork import Agree, BeginGame, DescribeCard, LookAtCards, RollDice, SpendMana
+from tabletop.model.marking import CountOnPlayer, MarkDamage
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.model.zones import STACK
 from tabletop.play.perspective import Perspective
 from tabletop.rules.book.all_rules import all_rules, table_rules
 from tabletop.rules.book.rule import Rule
@@ -25,9 +37,6 @@ from tests.rules.test_both_ways import WHILE_RESOLVING
 from tests.support import ALICE, BOB, face_down, on_table, table_with
 
 GENERAL: Final = {
-    "agreeing.changes_something": "it is about the whole table",
-    "beginning.hand_has_a_size": "it is a limit, with its numbers",
-    "beginning.no_hand_is_drawn_yet": "it is about the whole table",
     "casting.is_a_card": "the object is gone",
     "day_night.this_edition_knows_day_and_night": "it is about the edition",
     "face_down.front_is_a_permanent": "the card is face down and has no name",
@@ -35,14 +44,9 @@ GENERAL: Final = {
     "face_down.its_rule_lets_it_up": "the permanent is face down and has no name",
     "lands.is_a_card": "the object is gone",
     "manifesting.this_edition_knows_dread": "it is about the edition",
-    "marking.a_mark_is_small": "it is a limit, with its numbers",
     "marking.it_was_dealt_by_a_commander": "the object is gone",
-    "marking.kind_and_number_are_in_bounds": "it is a limit, with its numbers",
-    "marking.task_is_there": "there is no such task",
     "performing.something_is_there": "the object is gone",
-    "piles.at_least_one": "it is a limit, with its number",
-    "resolving.something_is_on_the_stack": "the sentence names the stack",
-    "rolling.dice_can_be_rolled": "it is a limit, with its numbers",
+    "resolving.something_is_on_the_stack": "the sentence names the stack, where it points",
     "status.dealer_is_known": "the object is gone",
     "tokens.original_is_there": "the object is gone",
     "transform.is_face_up": "the permanent is face down and has no name",
@@ -234,6 +238,46 @@ def test_a_house_rule_names_what_is_at_fault() -> None:
     assert ruling.reasons[0].words == "Bob doesn't have that mana in the pool."
     ruling = table.ruling(DescribeCard(card="Serra Angel", size="9/9"))
     assert ruling.reasons[0].words.startswith("There is no placeholder named Serra Angel here,")
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (RollDice(sides=20, number=101), "101 dice can't be rolled at once: from 1 to 100 can."),
+        (Agree(mana="trust"), "Costs are already paid on trust."),
+        (Agree(edition=DEFAULT_EDITION), f"The rules of {DEFAULT_EDITION} are already in effect."),
+        (Agree(only_what_cards_do=False), "The table is already played like that."),
+        (
+            CountOnPlayer(player=BOB, kind="energy", number=10_000),
+            "10,000 counters of Bob can't change at once: it's 9,999 at most.",
+        ),
+        (BeginGame(hand=7), "Alice already has cards in hand; opening hands are drawn once."),
+        (
+            LookAtCards(player=BOB, zone="library", number=0),
+            "0 cards of Bob's library can't be looked at: it's at least one.",
+        ),
+    ],
+)
+def test_a_limit_of_the_table_names_the_number_that_breaks_it(action: Action, words: str) -> None:
+    table = table_with(hand=["Forest"], mana="trust")
+    assert words in [reason.words for reason in table.ruling(action).reasons]
+
+
+def test_too_much_damage_names_the_permanent() -> None:
+    table = table_with(["Serra Angel"])
+    ruling = table.ruling(MarkDamage(objects=(table.only("Serra Angel"),), amount=10_000))
+    assert (
+        ruling.reasons[0].words == "10,000 damage can't be marked on Serra Angel: it's from 0 to 9,999 here."
+    )
+
+
+def test_opening_hands_are_drawn_before_the_game() -> None:
+    ruling = table_with(turn=3).ruling(BeginGame())
+    assert ruling.reasons[0].words == "Opening hands are drawn before turn 3."
+
+
+def test_an_empty_stack_is_pointed_at() -> None:
+    assert table_with().ruling(Resolve()).blame.zone == STACK
 
 
 @pytest.mark.parametrize("action", [Cast, PlayLand])

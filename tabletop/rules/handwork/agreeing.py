@@ -39,7 +39,21 @@ def names_a_way_to_pay(_state: State, action: Agree, _by: int) -> bool:
     return action.mana in (None, "trust", "enforced")
 
 
-@rule("100.1", refusal="The table is already played like that.", otherwise=Verdict.NOTHING_HAPPENS)
+def _blame_agreed(state: State, action: Agree, _by: int) -> Blame:
+    """Return what the table has agreed on already."""
+    if action.mana is not None:
+        how = "from the mana pool" if state.mana == "enforced" else "on trust"
+        return Blame(kind=how, words="Costs are already paid {kind}.")
+    return Blame(kind=action.edition or "")
+
+
+@rule(
+    "100.1",
+    refusal="The table is already played like that.",
+    named="The rules of {kind} are already in effect.",
+    blame=_blame_agreed,
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def changes_something(state: State, action: Agree, by: int) -> bool:
     """The agreement changes how the table is played."""
     if not names_a_day(state, action, by):

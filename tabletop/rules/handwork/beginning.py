@@ -12,6 +12,7 @@ from tabletop.model.questions import Progress, Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by, perform, perform_all
@@ -30,14 +31,32 @@ USED_FROM_THE_HAND = statement(
 )
 
 
-@rule("103.5", refusal="Opening hands are drawn once, before the first turn.")
+def _blame_hand(state: State, _action: BeginGame, _by: int) -> Blame:
+    """Return the first player with cards in hand, or the turn that has begun."""
+    drawn = (seat for seat in range(len(state.players)) if state.in_zone(Zone(ZoneKind.HAND, seat)))
+    seat = next(drawn, None)
+    words = "" if seat is not None else "Opening hands are drawn before turn {number}."
+    return Blame(player=seat, number=state.turn, words=words)
+
+
+@rule(
+    "103.5",
+    refusal="Opening hands are drawn once, before the first turn.",
+    named="{player} already has cards in hand; opening hands are drawn once.",
+    blame=_blame_hand,
+)
 def no_hand_is_drawn_yet(state: State, _action: BeginGame, _by: int) -> bool:
     """The game is in its first turn, and all hands are empty."""
     hands = any(state.in_zone(Zone(ZoneKind.HAND, seat)) for seat in range(len(state.players)))
     return state.turn == 1 and not hands
 
 
-@rule("103.5", refusal="An opening hand has from 0 to 100 cards here.")
+@rule(
+    "103.5",
+    refusal="An opening hand has from 0 to 100 cards here.",
+    named="An opening hand can't have {number} cards: it has from 0 to 100 here.",
+    blame=lambda _state, action, _by: Blame(number=action.hand),
+)
 def hand_has_a_size(_state: State, action: BeginGame, _by: int) -> bool:
     """The opening hand has 0 to 100 cards."""
     return 0 <= action.hand <= LARGEST_HAND

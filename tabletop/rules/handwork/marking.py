@@ -41,7 +41,21 @@ def all_are_permanents(state: State, action: OnPermanents, _by: int) -> bool:
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
 
 
-@rule("110.1", refusal="A note has no more than 120 letters, and no more than 9,999 damage is marked.")
+def _blame_mark(_state: State, action: OnPermanents, _by: int) -> Blame:
+    """Return the first permanent to be marked, with the length of the note or the damage."""
+    about = next(iter(action.objects), None)
+    if isinstance(action, MarkDamage):
+        words = "{number} damage can't be marked on {object}: it's from 0 to 9,999 here."
+        return Blame(object=about, number=action.amount, words=words)
+    return Blame(object=about, number=len(action.words) if isinstance(action, WriteNote) else None)
+
+
+@rule(
+    "110.1",
+    refusal="A note has no more than 120 letters, and no more than 9,999 damage is marked.",
+    named="The note on {object} can't have {number} letters: it has 120 at most.",
+    blame=_blame_mark,
+)
 def a_mark_is_small(_state: State, action: OnPermanents, _by: int) -> bool:
     """The note has at most 120 letters, and the damage is at most 9,999."""
     if isinstance(action, WriteNote):
@@ -102,9 +116,20 @@ def end_changes(course: Course, action: EndChanges, _by: int) -> None:
 # --- Counters of players ------------------------------------------
 
 
+def _blame_counters(_state: State, action: CountOnPlayer, _by: int) -> Blame:
+    """Return the player, with the number of counters, or of the letters of their kind."""
+    letters = len(action.kind.strip())
+    if letters > LONGEST_KIND:
+        words = "The kind of {player}'s counter can't have {number} letters: it has 30 at most."
+        return Blame(player=action.player, number=letters, words=words)
+    return Blame(player=action.player, number=abs(action.number))
+
+
 @rule(
     "122.1",
     refusal="The kind of a counter has at most 30 letters, and at most 9,999 counters change at once.",
+    named="{number} counters of {player} can't change at once: it's 9,999 at most.",
+    blame=_blame_counters,
 )
 def kind_and_number_are_in_bounds(state: State, action: CountOnPlayer, _by: int) -> bool:
     """The kind has at most 30 letters, and the number of counters is at most 9,999."""
@@ -171,7 +196,12 @@ def count_commander_damage(course: Course, action: CountCommanderDamage, _by: in
 # --- What is to be done by hand ------------------------------------------
 
 
-@rule("608.2c", refusal="The task isn't on the list.")
+@rule(
+    "608.2c",
+    refusal="The task isn't on the list.",
+    named="Task {number} isn't on the list.",
+    blame=lambda _state, action, _by: Blame(number=action.task + 1),
+)
 def task_is_there(state: State, action: TickOff, _by: int) -> bool:
     """The task is on the list of tasks left to hands."""
     return 0 <= action.task < len(state.tasks)

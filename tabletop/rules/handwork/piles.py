@@ -74,7 +74,14 @@ def cards_are_there(state: State, action: PileWork, _by: int) -> bool:
     return bool(_cards_of(state, action))
 
 
-@rule("107.1b", refusal="At least one card has to be looked at.")
+@rule(
+    "107.1b",
+    refusal="At least one card has to be looked at.",
+    named="{number} cards of {zone} can't be looked at: it's at least one.",
+    blame=lambda _state, action, _by: Blame(
+        zone=Zone(ZoneKind(action.zone), action.player), number=action.number
+    ),
+)
 def at_least_one(_state: State, action: LookAtCards, _by: int) -> bool:
     """At least one card is looked at, or the whole pile."""
     return action.number is None or action.number > 0

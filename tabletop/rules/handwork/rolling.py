@@ -7,14 +7,24 @@ from tabletop.model.events import Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule
+from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
+
+
+def _blame_dice(_state: State, action: RollDice, _by: int) -> Blame:
+    """Return the number of sides, or of dice."""
+    if 2 <= action.sides <= MOST_SIDES:
+        return Blame(number=action.number, words="{number} dice can't be rolled at once: from 1 to 100 can.")
+    return Blame(number=action.sides)
 
 
 @rule(
     "706.1a",
     "705.1",
     refusal="A die has from 2 to 1,000 sides here, and no more than 100 are rolled at once.",
+    named="{number} can't be the number of sides of a die: it's from 2 to 1,000 here.",
+    blame=_blame_dice,
 )
 def dice_can_be_rolled(_state: State, action: RollDice, _by: int) -> bool:
     """There are 1 to 100 dice, with 2 to 1,000 sides."""

@@ -35,7 +35,7 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.unknown_cards import is_placeholder
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
 from tabletop.rules.casting.activation_attempts import put_ability
 from tabletop.rules.casting.activation_steps import RETURNS_CRAFTED
@@ -122,7 +122,12 @@ COPY_BECOMES_TOKEN = statement(
 )
 
 
-@rule("608.1", refusal="The stack is empty.", otherwise=Verdict.NOTHING_HAPPENS)
+@rule(
+    "608.1",
+    refusal="The stack is empty.",
+    blame=lambda _state, _action: Blame(zone=STACK),
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
 def something_is_on_the_stack(state: State, _action: Resolve) -> bool:
     """There is something on the stack to resolve."""
     return bool(state.stack)
