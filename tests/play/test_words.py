@@ -253,6 +253,15 @@ def test_a_refusal_says_what_was_tried_why_and_by_which_rule() -> None:
     assert refusal_line(Ruling(Verdict.ILLEGAL), "", 0).text == "Not allowed. That can't be done now."
 
 
+def test_a_refusal_leads_to_the_object_at_fault_before_what_was_tried() -> None:
+    table = table_with(["Gisela, the Broken Blade", "Serra Angel"])
+    gisela, angel = table.only("Gisela, the Broken Blade"), table.only("Serra Angel")
+    ruling = table.ruling(Instruct(effect=Meld(objects=(gisela, angel))))
+    line = refusal_line(ruling, "Gisela, the Broken Blade", gisela)
+    assert line.text == "Not allowed: Gisela, the Broken Blade. Serra Angel isn't a meld card."
+    assert line.objects == (angel, gisela)
+
+
 def test_actions_have_short_names() -> None:
     table = a_table()
     state = table.state

@@ -62,14 +62,22 @@ def _with_note(told: tuple[LogLine, ...], before: State, action: Action) -> tupl
 
 
 def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
-    """Return the line for something that was refused. ``doing`` is the attempt, and may be empty."""
+    """Return the line for something that was refused.
+
+    Args:
+        ruling: the ruling with its reasons. The line is about the object at fault first.
+        doing: the name of the object that was tried, which may be empty.
+        object: the number of that object, 0 for none.
+
+    """
     nothing = ruling.verdict is Verdict.NOTHING_HAPPENS
     kind = "nothing happens" if nothing else "refused"
     why = ruling.reasons[0].words if ruling.reasons else "That can't be done now."
     said = "Nothing happens" if nothing else "Not allowed"
     # A reason that names the object doesn't need its name before it.
     text = f"{said}: {doing}. {why}" if doing and doing not in why else f"{said}. {why}"
-    return LogLine(text, (object,) if object else (), tuple(dict.fromkeys(ruling.numbers)), kind)
+    about = tuple(dict.fromkeys(filter(None, (ruling.object_at_fault, object))))
+    return LogLine(text, about, tuple(dict.fromkeys(ruling.numbers)), kind)
 
 
 def _tell(teller: Teller, event: Event) -> None:
