@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from tabletop.language.card_types import CardType
 from tabletop.model.actions import Advance
-from tabletop.model.objects import PlayerId
+from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.state import COMBAT_STEPS, STEPS, State
 from tabletop.rules.referee import Outcome, carry_out
 from tabletop.rules.values.layers import characteristics_of
@@ -168,6 +168,36 @@ def _pieces(steps: Sequence[str]) -> Iterator[Advance]:
         # On its own, "upkeep" could follow a cleanup step, where the untap step was passed.
         yield Advance() if end == begun and steps[end] != _UPKEEP else Advance(to=steps[end])
         begun = end + 1
+
+
+# --- The declaration of attackers ------------------------------------------
+
+
+_COMBAT: Final = "beginning of combat"
+_DECLARATION: Final = "declare attackers"
+
+
+def declaration_ahead(state: State) -> State | None:
+    """Return the table at the declaration of attackers, if that follows in this turn without interruption."""
+    if state.step not in (_MAIN, _COMBAT):
+        return None
+    for to in (_COMBAT, _DECLARATION) if state.step == _MAIN else (_DECLARATION,):
+        if state.stack or state.question is not None:
+            return None
+        tried = carry_out(state, Advance(to=to))
+        if not tried.ruling.is_legal or tried.question is not None or tried.state.step != to:
+            return None
+        state = tried.state
+    return None if state.stack else state
+
+
+def waiting_before_attacks(state: State) -> tuple[State, ObjectId] | None:
+    """Return what has to resolve before attackers are declared, with the table where it waits, or None."""
+    if state.step == _MAIN and not state.stack and state.question is None:
+        begun = carry_out(state, Advance(to=_COMBAT), ask=False)
+        state = begun.state if begun.ruling.is_legal else state
+    is_waiting = bool(state.stack) and state.step != _DECLARATION
+    return (state, state.stack[0]) if is_waiting else None
 
 
 # --- Goals ------------------------------------------

@@ -30,10 +30,8 @@ if TYPE_CHECKING:
     from tabletop.play.payment import payment
     from tabletop.play.payment.announced_spell import Announcement
     from tabletop.play.payment.payment import Payment, Till
-    from tabletop.rules import referee
 
 
-_MAIN: Final = "precombat main"
 _COMBAT: Final = "beginning of combat"
 
 
@@ -188,11 +186,21 @@ class Perspective:
         def hides(id: int) -> bool:
             return seen.get(id) is not whole.get(id)
 
-        return ruling.named(replace(late_rules.object_names.names_in(self.seen), hides=hides))
+        names = late_rules.object_names.names_in(self.seen)
+        return ruling.named(replace(names, hides=hides, price=late_play.wording.missing_words))
+
+    def refusal(self, ruling: Ruling, action: Action) -> Ruling:
+        """Return the ruling on a refused action with what is missing of its costs, all lands counted."""
+        if not any(reason.blame.lack or reason.blame.price for reason in ruling.reasons):
+            return ruling
+        if self._makes_mana and self.seen.mana == "enforced":
+            ruling = late_play.payment.with_mana_made(self._till(action), action, ruling)
+        return self.named(ruling)
 
     def publicly_named(self, ruling: Ruling) -> Ruling:
         """Return a ruling with names in its refusals that all players may know."""
-        return ruling.named(late_rules.object_names.public_names_in(self._whole))
+        names = late_rules.object_names.public_names_in(self._whole)
+        return ruling.named(replace(names, price=late_play.wording.missing_words))
 
     def public_name(self, id: int) -> str:
         """Return the name of an object or card that all players may know."""
@@ -277,9 +285,11 @@ class Perspective:
             return None
         return late_play.payment.payment(self._till(action), action, announced)
 
-    def lacking(self, action: Action, announced: "Announcement | None" = None) -> int:
-        """Return how much mana an action lacks, 0 if lands are not tapped for costs."""
-        return late_play.payment.shortage(self._till(action), action, announced) if self._makes_mana else 0
+    def lacking(self, action: Action, announced: "Announcement | None" = None) -> str:
+        """Return the mana that an action lacks, as symbols. It is empty if lands are not tapped for costs."""
+        if not self._makes_mana:
+            return ""
+        return str(late_play.payment.shortage(self._till(action), action, announced))
 
     def payment_in_part(self, action: Action, announced: "Announcement | None" = None) -> "Payment | None":
         """Return how to pay part of an action with the rest on trust, None if nothing can be paid."""
@@ -304,7 +314,10 @@ class Perspective:
 
     def _payable(self, found: Iterable[Offer]) -> tuple[Offer, ...]:
         """Return the offers as if the mana that they lack were made."""
-        return tuple(replace(each, ruling=LEGAL) if self._only_costs(each) else each for each in found)
+        return tuple(
+            replace(each, ruling=LEGAL if self._only_costs(each) else self.refusal(each.ruling, each.action))
+            for each in found
+        )
 
     def _only_costs(self, offer: Offer) -> bool:
         is_refused = self._pays and not offer.ruling.is_legal
@@ -373,44 +386,13 @@ class Perspective:
     @property
     def waits_before_attacks(self) -> str:
         """The name of the object that has to resolve before attackers are declared, or an empty text."""
-        state = self.seen
-        if self._as_combat_begins is not None and self._as_combat_begins.ruling.is_legal:
-            state = late_rules.referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
-        return (
-            late_rules.object_names.name_at(state, state.stack[0])
-            if state.stack and state.step != late_rules.attack_costs.STEP
-            else ""
-        )
-
-    @cached_property
-    def _as_combat_begins(self) -> "referee.Outcome | None":
-        state = self.seen
-        if state.step != _MAIN or state.stack or state.question is not None:
-            return None
-        return late_rules.referee.carry_out(state, Advance(to=_COMBAT))
+        waiting = late_play.passing.waiting_before_attacks(self.seen)
+        return late_rules.object_names.name_at(*waiting) if waiting is not None else ""
 
     @cached_property
     def _at_declaration(self) -> State | None:
         """The table at the declaration of attackers, if that follows in this turn without interruption."""
-        state = self.seen
-        for to in (
-            (_COMBAT, late_rules.attack_costs.STEP)
-            if state.step == _MAIN
-            else (late_rules.attack_costs.STEP,)
-        ):
-            tried = (
-                late_rules.referee.carry_out(state, Advance(to=to)) if self._is_before(state, to) else None
-            )
-            if tried is None or not tried.ruling.is_legal or tried.question is not None or tried.state.stack:
-                return None
-            state = tried.state
-        return state
-
-    @staticmethod
-    def _is_before(state: State, step: str) -> bool:
-        """Return whether a step comes next, with an empty stack and no open question."""
-        before = {_COMBAT: _MAIN, late_rules.attack_costs.STEP: _COMBAT}[step]
-        return state.step == before and not state.stack and state.question is None
+        return late_play.passing.declaration_ahead(self.seen)
 
     def _with_attacks(
         self, found: Iterable[Offer], asked: Callable[[State], Iterable[Offer]]

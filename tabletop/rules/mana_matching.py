@@ -84,6 +84,25 @@ def payable(cost: ManaCost, units: Sequence[Unit]) -> ManaCost:
     return of_types.plus(min(_generic(cost), len(units) - len(paid)))
 
 
+def unpaid(cost: ManaCost, units: Sequence[Unit]) -> ManaCost:
+    """Return the part of a cost that some mana leaves unpaid, generic mana first.
+
+    What 2 life would pay for is left out as long as something else is missing.
+    """
+    symbols = _symbols_to_match(cost)
+    needs = tuple(map(_need, symbols))
+    paid = _paid(needs, units)
+    spare = len(units) - len(paid) - _generic(cost)
+    firm, optional = list[str](), list[str]()
+    for place in sorted({*range(len(needs))} - paid):
+        if 0 < needs[place].generic <= spare:
+            spare -= needs[place].generic
+        else:
+            (optional if needs[place].life else firm).append(symbols[place])
+    left = ManaCost(tuple(firm)).plus(max(-spare, 0))
+    return left if left else ManaCost(tuple(optional))
+
+
 def _paid(needs: Sequence[Need], units: Sequence[Unit]) -> set[int]:
     """Return the indices of as many needs as can be met at once, earlier ones first."""
     meets = {

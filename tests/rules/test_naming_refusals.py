@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.language.effects import Change, Changes, GetEmblem, Meld, Transform
+from tabletop.language.effects import AddMana, Change, Changes, GetEmblem, Meld, Transform
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -18,6 +18,7 @@ from tabletop.model.actions import (
     Instruct,
     PlayLand,
     Resolve,
+    TurnUp,
 )
 from tabletop.model.handwork import Agree, BeginGame, DescribeCard, LookAtCards, RollDice, SpendMana
 from tabletop.model.marking import CountOnPlayer, MarkDamage
@@ -216,6 +217,58 @@ def test_an_announcement_names_what_is_refused() -> None:
     announced = announce(table.state, smashing, (), PlannedPayment(lambda *_: True))
     expected = "1 can't be divided among 2 targets: each has to get at least 1. (601.2d)"
     assert announced.ruling.words == carry_out(table.state, smashing).ruling.words == expected
+
+
+# --- What is short -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mana", "card", "words"),
+    [
+        ((), "Delver of Secrets", "{U}"),
+        (("R",), "Hill Giant", "{3}"),
+        (("G", "G"), "Hill Giant", "{1}{R}"),
+        (("G",), "Kitchen Finks", "{1}{G/W}"),
+        (("C",), "Mutagenic Growth", ""),
+        ((), "Dismember", "{1}"),
+    ],
+)
+def test_the_mana_that_is_missing_is_named(mana: tuple[str, ...], card: str, words: str) -> None:
+    table = table_with(["Grizzly Bears"], hand=[card], mana="enforced")
+    for each in mana:
+        table.tell(AddMana(mana=(f"{{{each}}}",)))
+    ruling = table.ruling(Cast(object=table.only(card)))
+    missing = [each.words for each in ruling.reasons if each.rule == "casting.mana_is_there"]
+    assert missing == ([f"{card} can't be cast: {words} is missing."] if words else [])
+
+
+def test_the_creatures_that_convoke_count_before_mana_is_missing() -> None:
+    table = table_with(["Grizzly Bears"], hand=["Stoke the Flames"], mana="enforced")
+    ruling = table.ruling(Cast(object=table.only("Stoke the Flames"), target_players=(BOB,)))
+    assert ruling.reasons[0].words == "Stoke the Flames can't be cast: {1}{R}{R} is missing."
+
+
+def test_the_life_that_is_missing_is_named() -> None:
+    reason, _, _ = refused("activating.life_is_there")
+    assert reason.words == "Alice can't pay 2 life: 1 life is missing."
+
+
+def test_a_reader_learns_no_cost_of_a_card_that_is_hidden() -> None:
+    table = table_with(hand=["Counterspell", "Kazuul's Fury"], mana="enforced")
+    seen = Perspective(table.state, BOB)
+    for name in ("Counterspell", "Kazuul's Fury"):
+        told = str(seen.publicly_named(table.ruling(Cast(object=table.only(name)))))
+        assert "something more" in told
+        assert "{" not in told
+        assert "sacrifice" not in told
+
+
+def test_a_reader_learns_no_cost_of_a_face_down_permanent() -> None:
+    table = table_with([face_down("Exalted Angel")], mana="enforced")
+    ruling = table.ruling(TurnUp(object=next(table.state.permanents()).id))
+    assert ruling.reasons[0].words == "Alice can't turn the permanent face up: {2}{W}{W} is missing."
+    told = Perspective(table.state, BOB).publicly_named(ruling)
+    assert told.reasons[0].words == "Alice can't turn the permanent face up: something more is missing."
 
 
 # --- Names --------------------------------------------------------------------------------------------------

@@ -162,11 +162,29 @@ def test_a_card_that_lands_can_pay_for_is_not_refused(hands: Hands) -> None:
     assert not mouse.table.ruling(cast).is_legal, "for the table itself it lacks mana"
 
 
+def last_refusal(hands: Hands) -> str:
+    """Return the last line of the log."""
+    return [line.text for page in hands.window.session.logbook.pages() for line in page.lines][-1]
+
+
 def test_what_can_not_be_paid_is_refused_as_before(hands: Hands) -> None:
     mouse = at(hands, "Forest", mana="enforced")
     mouse.double_click(mouse.table.only(BEAR))
     assert not is_paying(hands)
     assert "601.2h" in hands.window.frame.status.text()
+    missing = "Runeclaw Bear can't be cast: {1} is missing."
+    assert hands.window.scene.refusals.bubble.saying.words == missing
+    assert last_refusal(hands) == f"Not allowed. {missing}"
+    offers = hands.window.session.commands.offers(mouse.table.only(BEAR))
+    assert [each.ruling.reasons[0].words for each in offers if each.verb == "cast"] == [missing]
+
+
+def test_what_is_short_besides_mana_is_named_with_its_kind(hands: Hands) -> None:
+    mouse = at(hands, "Swamp", hand=("Village Rites",))
+    mouse.double_click(mouse.table.only("Village Rites"))
+    missing = "Village Rites can't be cast: Alice needs one more creature to sacrifice."
+    assert hands.window.scene.refusals.bubble.saying.words == missing
+    assert last_refusal(hands) == f"Not allowed. {missing}"
 
 
 def test_on_trust_what_can_not_be_paid_is_cast_all_the_same_and_what_there_is_is_tapped(
@@ -176,7 +194,7 @@ def test_on_trust_what_can_not_be_paid_is_cast_all_the_same_and_what_there_is_is
     mouse.double_click(mouse.table.only(BEAR))
     assert len(mouse.table.state.stack) == 1
     assert mouse.tapped() == ["Forest"]
-    assert "1 mana short: cast on trust." in hands.window.frame.status.text()
+    assert 'alt="{1}"> is missing: cast on trust.' in hands.window.frame.status.text()
     hands.do("undo")
     assert (mouse.tapped(), mouse.table.state.stack, hands.action_count) == ([], (), 0)
 
@@ -555,16 +573,18 @@ def test_a_pile_looked_at_meanwhile_leaves_the_payment_open(hands: Hands) -> Non
 # --- On trust ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("lands", "lacking"), [((), 3), (("Forest",), 2), (("Island", "Island"), 1)])
+@pytest.mark.parametrize(
+    ("lands", "lacking"), [((), "{2}{G}"), (("Forest",), "{2}"), (("Island", "Island"), "{G}")]
+)
 def test_what_the_lands_can_not_pay_for_is_said_beside_the_card(
-    hands: Hands, lands: tuple[str, ...], lacking: int
+    hands: Hands, lands: tuple[str, ...], lacking: str
 ) -> None:
     mouse = at(hands, *lands, hand=("Centaur Courser",), mana="trust")
     mouse.double_click(mouse.table.only("Centaur Courser"))
     assert len(mouse.table.state.stack) == 1, "it is cast all the same"
     bubble = hands.window.scene.refusals.bubble
     assert bubble is not None
-    assert bubble.saying.words.startswith(f"{lacking} mana short: cast on trust.")
+    assert bubble.saying.words.startswith(f"{lacking} is missing: cast on trust.")
     assert "Ctrl+Z to undo" in hands.window.frame.status.text()
     spell = hands.window.scene.card_items.of(mouse.table.state.stack[-1])
     assert spell is not None
@@ -591,10 +611,10 @@ def test_what_asks_for_a_target_first_says_it_once_it_is_cast(hands: Hands) -> N
     mouse = at(hands, BEAR, hand=("Shock",), mana="trust")
     mouse.double_click(mouse.table.only("Shock"))
     assert hands.window.bridge.view().question is not None
-    assert "mana short" not in hands.window.frame.status.text()
+    assert "is missing" not in hands.window.frame.status.text()
     mouse.click(mouse.table.only(BEAR))
     assert len(mouse.table.state.stack) == 1
-    assert "1 mana short" in hands.window.frame.status.text()
+    assert 'alt="{R}"> is missing' in hands.window.frame.status.text()
 
 
 # --- Heaps -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.wording import asking
 from tabletop.cards.wording.abilities import cost_words, host_of, naming, occasion, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
+from tabletop.cards.wording.amounts import missing_words as missing_words
 from tabletop.cards.wording.asking import Names
 from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import clause, clauses, sentence

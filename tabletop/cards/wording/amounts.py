@@ -135,6 +135,13 @@ def spent_words(spending: Spending) -> str:
     return f"the {spending.what.words} {one_kind if spending.number == 1 else plural(one_kind)}"
 
 
+def missing_words(spending: Spending, number: int) -> str:
+    """Return how many more objects a cost needs: ``one more artifact to sacrifice``."""
+    noun = described(spending.of, many=number != 1).removeprefix("other ").replace(" you control", "")
+    noun = noun.removesuffix(" in your hand").replace(" in your ", " in the ")
+    return f"{number_word(number)} more {noun} to {spending.what}"
+
+
 def spending_words(spending: Spending) -> str:
     """Return a cost that takes objects: ``sacrifice another creature``."""
     of = spending.of

@@ -17,11 +17,19 @@ from tabletop.model.state import Player, State
 from tabletop.play.payment.announced_spell import Announcement, answers_to, begin
 from tabletop.play.payment.converting import Bill, Converter, converters, ways_to_pay
 from tabletop.play.payment.mana_sources import Well, wells
-from tabletop.play.payment.matching import Unit, life_to_pay, split_cost
-from tabletop.play.payment.price import Price, lacks_mana_alone, price_of, price_with_help, rest_of_the_hand
+from tabletop.play.payment.price import (
+    TOO_LITTLE_MANA,
+    Price,
+    lacks_mana_alone,
+    price_of,
+    price_with_help,
+    rest_of_the_hand,
+)
 from tabletop.play.payment.source_choice import Chosen, Source, Wishes, choose, missing, part
+from tabletop.rules.book.verdicts import Reason, Ruling
 from tabletop.rules.casting.additional_costs import with_kicks
 from tabletop.rules.engine.paying import Usable
+from tabletop.rules.mana_matching import Unit, life_to_pay, split_cost
 from tabletop.rules.referee import acting_player, carry_out, rule_on
 
 
@@ -313,13 +321,24 @@ def can_pay_with_help(found: Till, action: Action) -> bool:
     return any(_can_make(found, price, action) for price in prices)
 
 
-def shortage(found: Till, action: Action, announced: Announcement | None = None) -> int:
-    """Return how much mana an action lacks, with 0 for X and all sources used."""
+def shortage(found: Till, action: Action, announced: Announcement | None = None) -> ManaCost:
+    """Return the mana that an action lacks, with 0 for X and all sources used."""
     price = _price(Payment(till=found, action=action, chosen=Chosen((), 0), announced=announced))
     if price is None:
-        return 0
+        return ManaCost()
     there = (well.source(price.usable) for well in found.wells if well.id not in price.taken)
     return missing(price.cost, (each for each in there if each is not None), found.pool(price))
+
+
+def with_mana_made(found: Till, action: Action, ruling: Ruling) -> Ruling:
+    """Return the ruling on an action in which too little mana is what all sources leave unpaid."""
+    lack = str(shortage(found, action))
+
+    def with_lands(reason: Reason) -> Reason:
+        is_about_mana = reason.rule in TOO_LITTLE_MANA and reason.blame.lack and lack
+        return replace(reason, blame=replace(reason.blame, lack=lack)) if is_about_mana else reason
+
+    return replace(ruling, reasons=tuple(map(with_lands, ruling.reasons)))
 
 
 def still_afloat(state: State, ids: Sequence[ObjectId]) -> SpendMana | None:

@@ -23,7 +23,7 @@ from tabletop.rules.faces import face_down
 from tabletop.rules.turn import attack_costs
 from tabletop.rules.turn.declaring import join_declaration
 
-_TOO_LITTLE: Final = frozenset(
+TOO_LITTLE_MANA: Final = frozenset(
     {
         casting.mana_is_there.name,
         activating.mana_is_there.name,
@@ -31,6 +31,7 @@ _TOO_LITTLE: Final = frozenset(
         attack_costs.attack_can_be_paid_for.name,
     }
 )
+"""Rules by which an action is refused because the pool has too little mana."""
 
 
 class Price(NamedTuple):
@@ -51,7 +52,7 @@ class Price(NamedTuple):
 
 def lacks_mana_alone(ruling: Ruling) -> bool:
     """Return whether an action is refused only because the pool has too little mana."""
-    return not ruling.is_legal and bool(ruling.names) and _TOO_LITTLE.issuperset(ruling.names)
+    return not ruling.is_legal and bool(ruling.names) and TOO_LITTLE_MANA.issuperset(ruling.names)
 
 
 def price_of(state: State, action: Action, player: PlayerId, x: int = 0) -> Price | None:

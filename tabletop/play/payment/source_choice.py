@@ -14,7 +14,15 @@ import msgspec
 from tabletop.cards.mana import ManaCost
 from tabletop.model.objects import ObjectId
 from tabletop.model.questions import Answer
-from tabletop.play.payment.matching import Asked, Unit, life_to_pay, number_unpaid, payable, split_cost
+from tabletop.rules.mana_matching import (
+    Asked,
+    Unit,
+    life_to_pay,
+    number_unpaid,
+    payable,
+    split_cost,
+    unpaid,
+)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -88,10 +96,10 @@ def choose(
     return found
 
 
-def missing(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> int:
-    """Return how much mana of a cost remains unpaid with all sources and the pool."""
+def missing(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> ManaCost:
+    """Return the part of a cost that remains unpaid with all sources and the pool."""
     held = {source.id: source.ways for source in sources}
-    return number_unpaid(split_cost(cost), (*map(_unit, pool), *_units(held)))
+    return unpaid(cost, (*map(_unit, pool), *_units(held)))
 
 
 def part(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> ManaCost:

@@ -7,6 +7,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.language.effects import Spending, SpentBy
+from tabletop.language.english import number_word, plural
 from tabletop.model.zones import Zone
 
 
@@ -29,6 +31,8 @@ class Blame(msgspec.Struct, frozen=True):
         face: name of a face, `{face}`.
         kind: another word of the sentence, `{kind}`: the kind of a counter, a step, a cost.
         number: an amount, `{number}`.
+        lack: what is missing of a cost, `{lack}`. A reader from whom the object is hidden doesn't learn it.
+        price: cost in objects of which `number` more are missing, instead of `lack`.
         words: template for this case, if that of the rule doesn't fit.
 
     """
@@ -40,21 +44,31 @@ class Blame(msgspec.Struct, frozen=True):
     face: str = ""
     kind: str = ""
     number: int | None = None
+    lack: str = ""
+    price: Spending | None = None
     words: str = ""
 
 
 _NO_BLAME = Blame()
 
 
+def missing_words(price: Spending, number: int) -> str:
+    """Return how many more objects a cost needs, of any kind: ``one more permanent to sacrifice``."""
+    noun = "card" if price.what in (SpentBy.DISCARD, SpentBy.EXILE) else "permanent"
+    return f"{number_word(number)} more {noun if number == 1 else plural(noun)} to {price.what}"
+
+
 class Names(msgspec.Struct, frozen=True):
     """Names of objects and players for a reader. An object without a name has an empty one.
 
-    An object that `hides` is true of is hidden from the reader, and so are its faces.
+    An object that `hides` is true of is hidden from the reader, and so are its faces. `price` returns how
+    many more objects a cost needs.
     """
 
     object: Callable[[int], str]
     player: Callable[[int], str]
     hides: Callable[[int], bool] = lambda _id: False
+    price: Callable[[Spending, int], str] = missing_words
 
     def slots(self, blame: Blame) -> dict[str, str]:
         """Return the names for the slots of a template."""
@@ -70,8 +84,12 @@ class Names(msgspec.Struct, frozen=True):
             "face": blame.face if hidden is None else self.object(hidden),
             "kind": blame.kind,
             "number": "" if blame.number is None else f"{blame.number:,}",
+            "lack": self._lack(blame) if hidden is None else "something more",
         }
         return {slot: name for slot, name in found.items() if name}
+
+    def _lack(self, blame: Blame) -> str:
+        return blame.lack if blame.price is None else self.price(blame.price, blame.number or 0)
 
     def _zone(self, zone: Zone) -> str:
         if zone.player is None or not zone.is_own:

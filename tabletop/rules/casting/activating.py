@@ -10,16 +10,11 @@ from tabletop.model.actions import Activate
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Blame, Reason, Ruling, ruling_for
-from tabletop.rules.casting.abilities_to_activate import (
-    is_mana_ability,
-    is_special_action,
-)
+from tabletop.rules.casting.abilities_to_activate import is_mana_ability, is_special_action
 from tabletop.rules.casting.activation_attempts import (
     Attempt,
     attempt,
     blame,
-    blame_counters,
-    blame_life,
     blame_small_x,
     blame_summoning_sick,
     blame_tapped,
@@ -29,6 +24,15 @@ from tabletop.rules.casting.activation_attempts import (
 )
 from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.foretelling import FORETELLING
+from tabletop.rules.casting.missing_costs import (
+    blame_chosen_counters,
+    blame_counters,
+    blame_life,
+    blame_mana_for_ability,
+    blame_materials,
+    blame_objects,
+    blame_power,
+)
 from tabletop.rules.casting.permissions import is_forbidden
 from tabletop.rules.costs.activation_costs import least_mana
 from tabletop.rules.costs.crafting import enough_materials
@@ -37,11 +41,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.life import can_pay_life
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
-from tabletop.rules.engine.timing import (
-    blame_split_second,
-    is_sorcery_time,
-    lets_spells_be_cast,
-)
+from tabletop.rules.engine.timing import blame_split_second, is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.conditions import holds
@@ -195,7 +195,7 @@ def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
     "606.6",
     "118.3",
     refusal="The permanent doesn't have enough counters for the cost.",
-    named="{object} doesn't have enough {kind} counters.",
+    named="{object} needs {lack}.",
     blame=blame_counters,
 )
 def has_the_counters(state: State, trying: Attempt) -> bool:
@@ -336,8 +336,8 @@ def split_second_lets_it(state: State, trying: Attempt) -> bool:
     "118.3",
     "602.2b",
     refusal="The player doesn't have enough mana in the pool.",
-    named="{player} doesn't have enough mana to activate the ability of {object}.",
-    blame=blame,
+    named="The ability of {object} can't be activated: {lack} is missing.",
+    blame=blame_mana_for_ability,
 )
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the cost."""
@@ -351,8 +351,8 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     "118.3",
     "602.2b",
     refusal=("The player doesn't have enough to sacrifice, discard, tap, exile, or return for the cost."),
-    named="{player} doesn't have enough to sacrifice, discard, tap, exile, or return for {object}.",
-    blame=blame,
+    named="The ability of {object} can't be activated: {player} needs {lack}.",
+    blame=blame_objects,
 )
 def objects_are_there(state: State, trying: Attempt) -> bool:
     """The player has enough to sacrifice, discard, tap, exile or return for the cost."""
@@ -365,7 +365,7 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     "119.4",
     "118.3",
     refusal="The player doesn't have enough life to pay.",
-    named="{player} can't pay {number} life.",
+    named="{player} can't pay {number} life: {lack} is missing.",
     blame=blame_life,
 )
 def life_is_there(state: State, trying: Attempt) -> bool:
@@ -392,8 +392,8 @@ def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
     "118.3",
     "602.2b",
     refusal="There aren't enough counters to remove for the cost.",
-    named="{player} doesn't have enough counters to remove for the ability of {object}.",
-    blame=blame,
+    named="The ability of {object} can't be activated: {player} needs {lack}.",
+    blame=blame_chosen_counters,
 )
 def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
     """There are enough counters for the player to choose and remove for the cost."""
@@ -406,8 +406,8 @@ def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
     "702.122a",
     "118.3",
     refusal=("The untapped creatures of the player don't have enough total power for the crew ability."),
-    named="{player}'s untapped creatures don't have enough total power to crew {object}.",
-    blame=blame,
+    named="{player} needs {lack} among untapped creatures to crew {object}.",
+    blame=blame_power,
 )
 def enough_power_is_there(state: State, trying: Attempt) -> bool:
     """The untapped creatures that the player controls have enough total power to crew it."""
@@ -421,8 +421,8 @@ def enough_power_is_there(state: State, trying: Attempt) -> bool:
     "702.167b",
     "118.3",
     refusal="The player doesn't have enough materials among permanents and in the graveyard.",
-    named="{player} doesn't have enough materials to craft with {object}.",
-    blame=blame,
+    named="{player} can't craft with {object} without {lack}.",
+    blame=blame_materials,
 )
 def materials_are_there(state: State, trying: Attempt) -> bool:
     """The player's permanents and graveyard include enough materials to craft it."""
@@ -448,9 +448,6 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
         you=trying.player,
         about=trying.object,
     )
-
-
-# --- Special actions ------------------------------------------
 
 
 # --- All of them ------------------------------------------

@@ -74,13 +74,6 @@ def blame_time(state: State, trying: Attempt) -> Blame:
     return found or blame(state, trying)
 
 
-def blame_counters(_state: State, trying: Attempt) -> Blame:
-    """Return the permanent, with the first kind of which it has too few counters."""
-    there = trying.permanent.counters if trying.permanent is not None else {}
-    short = (kind for kind, number in needed_counters(trying).items() if there.get(kind, 0) < number)
-    return Blame(object=trying.action.object, kind=next(short))
-
-
 def needed_counters(trying: Attempt) -> dict[str, int]:
     """Return how many counters of each kind the cost removes."""
     assert trying.ability is not None
@@ -97,12 +90,6 @@ def blame_small_x(_state: State, trying: Attempt) -> Blame:
     """Return the object, with the smallest value of X."""
     assert trying.ability is not None
     return Blame(object=trying.action.object, number=trying.ability.cost.min_x)
-
-
-def blame_life(_state: State, trying: Attempt) -> Blame:
-    """Return the player, with the life to pay."""
-    life = trying.ability.cost.life if trying.ability is not None else 0
-    return Blame(player=trying.player, number=life)
 
 
 def targets_with_x(state: State, trying: Attempt) -> tuple[Target, ...]:

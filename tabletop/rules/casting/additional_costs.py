@@ -7,6 +7,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import CastingCost
 from tabletop.language.amounts import SpentX
+from tabletop.language.effects import Spending
 from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
@@ -15,7 +16,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.announcing import ask_kicks
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import can_pay_life, gain_life
-from tabletop.rules.engine.spending import can_spend, choose_for_cost, most_spent, take
+from tabletop.rules.engine.spending import choose_for_cost, missing_objects, most_spent, take
 from tabletop.rules.values.keywords import keyword_cost
 
 KICKED = statement(
@@ -83,11 +84,13 @@ def ways_instead(face: Face) -> Iterator[CastingCost]:
 def can_afford(state: State, casting: Casting) -> bool:
     """Return whether a player has the objects and the life that casting requires (118.3, 119.4)."""
     life = sum(casting.life_of(each) for each in casting.costs)
-    return can_pay_life(state, casting.player, life) and all(
-        can_spend(state, (each.spends,), casting.player, casting.card)
-        for each in casting.costs
-        if each.spends is not None
-    )
+    return can_pay_life(state, casting.player, life) and missing_for(state, casting) is None
+
+
+def missing_for(state: State, casting: Casting) -> tuple[Spending, int] | None:
+    """Return the first cost in objects that a player can't pay, and how many objects are missing."""
+    spends = tuple(each.spends for each in casting.costs if each.spends is not None)
+    return missing_objects(state, spends, casting.player, casting.card)
 
 
 def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:

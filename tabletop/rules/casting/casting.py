@@ -27,6 +27,7 @@ from tabletop.rules.casting.cast_attempts import (
     casting_by,
     cost_of,
 )
+from tabletop.rules.casting.missing_costs import blame_mana_for_spell, blame_other_costs
 from tabletop.rules.casting.permissions import (
     Way,
     each_face,
@@ -359,8 +360,8 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     "601.2h",
     "118.3",
     refusal="The player doesn't have enough mana in the pool.",
-    named="{player} doesn't have enough mana to cast {face}.",
-    blame=blame_face,
+    named="{face} can't be cast: {lack} is missing.",
+    blame=blame_mana_for_spell,
 )
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the spell's cost."""
@@ -377,8 +378,8 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     "118.3",
     "119.4",
     refusal=("The player doesn't have enough to sacrifice, discard, exile, or return, or not enough life."),
-    named="{player} can't pay everything that {face} costs besides mana.",
-    blame=blame_face,
+    named="{face} can't be cast: {player} needs {lack}.",
+    blame=blame_other_costs,
 )
 def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
     """The player has the permanents, cards and life for the other costs."""

@@ -15,6 +15,7 @@ from tabletop.rules.casting.activation_attempts import (
     attempt,
     blame,
 )
+from tabletop.rules.casting.missing_costs import blame_mana_to_foretell
 from tabletop.rules.engine.paying import can_pay
 
 
@@ -48,8 +49,8 @@ def it_is_its_owners_turn(state: State, trying: Attempt) -> bool:
     "601.2h",
     "116.2h",
     refusal="The player doesn't have enough mana in the pool to foretell the card.",
-    named="{player} doesn't have enough mana to foretell {object}.",
-    blame=blame,
+    named="{object} can't be foretold: {lack} is missing.",
+    blame=blame_mana_to_foretell,
 )
 def mana_to_foretell_is_there(state: State, trying: Attempt) -> bool:
     """The player has the mana to foretell. Mana that pays only for abilities doesn't count."""

@@ -22,6 +22,21 @@ def enough_materials(state: State, materials: tuple[Material, ...], object: Game
     return any(_completes(pools, materials) for pools in _ways(state, materials, object, player))
 
 
+def missing_materials(
+    state: State, materials: tuple[Material, ...], object: GameObject, player: int
+) -> tuple[Material, int]:
+    """Return the first material that a player lacks, and how many objects of it are missing."""
+    wanted = [each for each in materials for _ in range(each.number)]
+
+    def unmet(pools: _Pools) -> list[Material]:
+        places = [pool for pool, each in zip(pools, materials, strict=True) for _ in range(each.number)]
+        has = match_all(places)
+        return [each for place, each in enumerate(wanted) if place not in has]
+
+    missing = min(map(unmet, _ways(state, materials, object, player)), key=len)
+    return missing[0], missing.count(missing[0])
+
+
 def exile_materials(course: Course, materials: tuple[Material, ...], object: GameObject, player: int) -> None:
     """Choose and exile the materials, and link them to the crafted object (702.167c)."""
     ways = tuple(_ways(course.state, materials, object, player))

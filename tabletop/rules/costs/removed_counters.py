@@ -13,7 +13,12 @@ from tabletop.rules.values.layers import name_of, selected
 
 def enough_counters(state: State, taken: CountersTaken, object: GameObject, player: int) -> bool:
     """Return whether there are enough counters for a cost."""
-    return sum(_there(state, taken, object, player).values()) >= taken.number
+    return missing_counters(state, taken, object, player) <= 0
+
+
+def missing_counters(state: State, taken: CountersTaken, object: GameObject, player: int) -> int:
+    """Return how many more counters there would have to be for a cost."""
+    return taken.number - sum(_there(state, taken, object, player).values())
 
 
 def remove_counters(course: Course, taken: CountersTaken, object: GameObject, player: int) -> int:

@@ -40,9 +40,14 @@ def can_pay_life(state: State, seat: int, life: int) -> bool:
 
     If the total can't change, only 0 can be paid.
     """
-    if not life:
-        return True
-    return life <= state.players[seat].life and not is_forbidden_for(state, Forbidden.CHANGE_LIFE, seat)
+    return not life or not missing_life(state, seat, life)
+
+
+def missing_life(state: State, seat: int, life: int) -> int:
+    """Return how much life a player lacks to pay an amount, all of it if the total can't change."""
+    if is_forbidden_for(state, Forbidden.CHANGE_LIFE, seat):
+        return life
+    return max(life - state.players[seat].life, 0)
 
 
 def _what_stops(state: State, seat: int, by: int) -> Rule[...] | None:

@@ -11,6 +11,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.standing_effects import as_spent
+from tabletop.rules.mana_matching import unpaid
 
 PAID_WITH_LIFE = statement(
     "paying.with_life", "A Phyrexian symbol may be paid with 2 life instead of mana.", "107.4f"
@@ -76,6 +77,16 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
     payer = state.players[player]
     found = _payment_by(payer, as_spent(state, player, cost), x, usable)
     return found is not None and can_pay_life(state, player, found.life)
+
+
+def missing_mana(
+    state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_anything
+) -> ManaCost:
+    """Return the part of a cost that the mana in a player's pool leaves unpaid."""
+    payer = state.players[player]
+    bound = (_letter(each) for each in payer.bound_mana if usable(each))
+    units = tuple(map(frozenset, (*payer.mana_pool, *bound)))
+    return unpaid(as_spent(state, player, cost).with_x(x), units)
 
 
 def pay(course: Course, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_anything) -> ManaCost:

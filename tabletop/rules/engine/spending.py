@@ -48,11 +48,28 @@ _FROM: Final = {
 
 def can_spend(state: State, costs: tuple[Spending, ...], player: int, asker: int, x: int = 0) -> bool:
     """Return whether a player has the objects for each of some costs, ignoring total power."""
-    return all(
-        len(_there(state, cost, player, asker)) >= _number(state, cost, player, asker, x)
+    return missing_objects(state, costs, player, asker, x) is None
+
+
+def missing_objects(
+    state: State, costs: tuple[Spending, ...], player: int, asker: int, x: int = 0
+) -> tuple[Spending, int] | None:
+    """Return the first cost for which a player lacks objects, and how many, or None if none lacks any."""
+    for cost in costs:
+        lacking = _number(state, cost, player, asker, x) - len(_there(state, cost, player, asker))
+        if lacking > 0 and not cost.total_power:
+            return cost, lacking
+    return None
+
+
+def missing_power(state: State, costs: tuple[Spending, ...], player: int, asker: int) -> int:
+    """Return how much power the creatures of a player lack for the first cost that needs more."""
+    lacking = (
+        cost.total_power - _most(state, _there(state, cost, player, asker))
         for cost in costs
-        if not cost.total_power
+        if cost.total_power
     )
+    return next((each for each in lacking if each > 0), 0)
 
 
 def most_spent(state: State, cost: Spending, player: int, asker: int) -> int:
@@ -63,11 +80,7 @@ def most_spent(state: State, cost: Spending, player: int, asker: int) -> int:
 
 def has_power(state: State, costs: tuple[Spending, ...], player: int, asker: int) -> bool:
     """Return whether the creatures of a player have the total power that each of some costs requires."""
-    return all(
-        _most(state, _there(state, cost, player, asker)) >= cost.total_power
-        for cost in costs
-        if cost.total_power
-    )
+    return not missing_power(state, costs, player, asker)
 
 
 def _most(state: State, ids: tuple[int, ...]) -> int:

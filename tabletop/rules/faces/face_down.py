@@ -327,12 +327,20 @@ def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
     return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
 
 
+def _blame_mana_to_turn_up(state: State, action: TurnUp, by: int) -> Blame:
+    """Return the permanent, with the mana that the player lacks to turn it face up."""
+    permanent = state.permanent(action.object)
+    cost = cost_to_turn_up(permanent) if permanent is not None else None
+    missing = paying.missing_mana(state, by, cost or ManaCost())
+    return Blame(object=action.object, player=by, lack=str(missing))
+
+
 @rule(
     "118.3",
     "601.2h",
     refusal="The player doesn't have enough mana to turn the permanent face up.",
-    named="{player} doesn't have enough mana to turn the permanent face up.",
-    blame=lambda _state, action, by: Blame(object=action.object, player=by),
+    named="{player} can't turn the permanent face up: {lack} is missing.",
+    blame=_blame_mana_to_turn_up,
 )
 def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     """The player has enough mana for the cost of turning the permanent up."""

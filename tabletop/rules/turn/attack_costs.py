@@ -7,11 +7,12 @@ from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import AttackTax
 from tabletop.model.actions import Attack
 from tabletop.model.objects import PlayerId
-from tabletop.model.state import State
+from tabletop.model.state import Player, State
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.paying import can_pay, for_anything, pay, payment
+from tabletop.rules.engine.paying import can_pay, for_anything, missing_mana, pay, payment
+from tabletop.rules.mana_matching import unpaid
 from tabletop.rules.values.lookup import permanents_with
 
 STEP: Final = "declare attackers"
@@ -43,13 +44,21 @@ def _tax(state: State, player: PlayerId) -> Iterator[str]:
                 yield from mana_cost(ability.cost).symbols
 
 
-def _blame_payer(state: State, _action: Attack, by: int) -> Blame:
-    """Return the attacking player, whose mana is gone by the declare attackers step."""
-    too_early = state.step != STEP and bool(state.players[by].mana_pool or state.players[by].bound_mana)
-    words = (
-        "{player} doesn't have enough mana to pay for attacking; mana from before this step is gone by then."
-    )
-    return Blame(player=by, words=words if too_early else "")
+def _blame_payer(state: State, action: Attack, by: int) -> Blame:
+    """Return the attacking player, with the mana that is missing in the declare attackers step."""
+    payer, cost = state.players[by], cost_of_attack(state, action)
+    if state.step == STEP:
+        return Blame(player=by, lack=str(missing_mana(state, by, cost)))
+    lack = str(unpaid(cost, tuple(map(frozenset, _kept_symbols(payer)))))
+    too_early = bool(payer.mana_pool or payer.bound_mana)
+    words = "{player} can't pay for attacking: {lack} is missing; mana from before this step is gone by then."
+    return Blame(player=by, lack=lack, words=words if too_early else "")
+
+
+def _kept_symbols(payer: Player) -> tuple[str, ...]:
+    """Return the mana of a pool that stays in it until the declare attackers step."""
+    kept = (each for each in payer.bound_mana if each.kept is not None)
+    return tuple(each.symbol for each in kept if for_anything(each))
 
 
 @rule(
@@ -60,7 +69,7 @@ def _blame_payer(state: State, _action: Attack, by: int) -> Blame:
         "The attacking player doesn't have enough mana to pay for attacking; mana from before "
         "this step is gone by then."
     ),
-    named="{player} doesn't have enough mana to pay for attacking.",
+    named="{player} can't pay for attacking: {lack} is missing.",
     blame=_blame_payer,
 )
 def attack_can_be_paid_for(state: State, action: Attack, by: int) -> bool:
@@ -69,9 +78,7 @@ def attack_can_be_paid_for(state: State, action: Attack, by: int) -> bool:
     if not cost or state.step == STEP:
         return can_pay(state, by, cost)
     payer = state.players[by]
-    kept = (each for each in payer.bound_mana if each.kept is not None)
-    symbols = tuple(each.symbol for each in kept if for_anything(each))
-    found = payment((), cost, bound=symbols)
+    found = payment((), cost, bound=_kept_symbols(payer))
     return state.mana != "enforced" or (found is not None and found.life <= payer.life)
 
 

@@ -91,12 +91,12 @@ class Payments(Feature):
         is_lesson = self._session.lesson_player.is_in_lesson
         return is_wanted and (not is_lesson or self._bridge.table.view().mana == "enforced")
 
-    def _say_lacking(self, lacking: int) -> None:
-        """Say beside the card how much mana was missing, and how to undo."""
+    def _say_lacking(self, lacking: str) -> None:
+        """Say beside the card which mana was missing, and how to undo."""
         undo = self._frame.actions["undo"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         stack = self._bridge.view().stack
         done = "cast" if stack and stack[0].pieces else "done"
-        words = f"{lacking} mana short: {done} on trust. {undo or 'Undo'} to undo."
+        words = f"{lacking} is missing: {done} on trust. {undo or 'Undo'} to undo."
         self._scene.refusals.remark(words, stack[0].id if stack else 0)
         self._frame.say(words)
         announce(self._frame.window, words)

@@ -49,8 +49,8 @@ class Bridge(QObject):
     """A Payment that needs consent before anything happens, and the id of the object it is about."""
     to_confirm_changed = Signal()
     """Another payment waits for consent, or none."""
-    trusted = Signal(int)
-    """An action was done on trust although this much mana was missing."""
+    trusted = Signal(str)
+    """An action was done on trust although this mana was missing, as symbols."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -66,8 +66,8 @@ class Bridge(QObject):
         """Returns whether lands are tapped for mana costs, after the player has seen which."""
         self.pays_without_choice: Callable[[], bool] = bool
         """Returns whether a cost is paid without consent if there is only one way to pay it."""
-        self._lacking = 0
-        """The amount of mana missing for an action that asks a question first."""
+        self._lacking = ""
+        """The mana missing for an action that asks a question first, as symbols."""
         self._announced: tuple[Announcement, int] | None = None
         """The spell or ability whose choices are being made, and the id of the object it is about."""
         self._to_confirm: tuple[Payment, int] | None = None
@@ -139,6 +139,7 @@ class Bridge(QObject):
         if self._announced is not None:
             return self._refuse_until_answered(about)
         played = self._answer_idle(self._table.propose(action, answers, given=len(answers)))
+        played = replace(played, ruling=self.perspective.refusal(played.ruling, action))
         self._note_refusal(action, about, played.ruling)
         return self._announce(played, about)
 
@@ -199,7 +200,7 @@ class Bridge(QObject):
         self, action: Action, about: int, found: "Payment | None", announced: "Announcement | None"
     ) -> Played:
         """Perform an action that needs no consent: free, paid from the pool, or partly paid on trust."""
-        self._lacking = self.perspective.lacking(action, announced) if found is None else 0
+        self._lacking = self.perspective.lacking(action, announced) if found is None else ""
         paid = found or (self.perspective.payment_in_part(action, announced) if self._lacking else None)
         is_paid_first = paid is not None and self.view().mana != "enforced"
         if paid is None or not is_paid_first:
@@ -270,6 +271,7 @@ class Bridge(QObject):
             played = self._answer_idle(proposed)
             if not played.ruling.is_legal:
                 self._table.undo(number)
+                played = replace(played, ruling=self.perspective.refusal(played.ruling, action))
                 break
             events += played.events
         return self._announce(replace(played, events=tuple(events)), about)
@@ -340,7 +342,7 @@ class Bridge(QObject):
     def _tell_lacking(self, played: Played) -> Played:
         """Announce missing mana after an action is done. An undone or refused action owes nothing."""
         if played.question is None:
-            lacking, self._lacking = self._lacking, 0
+            lacking, self._lacking = self._lacking, ""
             if lacking and played.ruling.is_legal:
                 self.trusted.emit(lacking)
         return played
@@ -359,7 +361,7 @@ class Bridge(QObject):
 
         Skipped questions are undone together with their payment, because one consent covered both.
         """
-        self._lacking = 0
+        self._lacking = ""
         if number is None and self.take_back():
             return
         self._announced = None

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import pytest
 
 from tabletop.cards.mana import mana_cost
-from tabletop.play.payment import matching
-from tabletop.play.payment.matching import life_to_pay, split_cost
 from tabletop.play.payment.source_choice import Source, Way, Wishes, choose
+from tabletop.rules import mana_matching
+from tabletop.rules.mana_matching import life_to_pay, split_cost
 
 
 def land(id: int, *mana: str, burden: int = 0, use: int = 0) -> Source:
@@ -180,16 +180,34 @@ def test_the_fewest_sources_pay_whatever_is_drawn() -> None:
 def test_the_work_does_not_explode(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixty lands of all kinds, and a cost in which every symbol has a choice."""
     matchings = 0
-    match = matching._paid
+    match = mana_matching._paid
 
     def count_matching(needs: object, units: object) -> set[int]:
         nonlocal matchings
         matchings += 1
         return match(needs, units)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(matching, "_paid", count_matching)
+    monkeypatch.setattr(mana_matching, "_paid", count_matching)
     chance = random.Random(1)
     lands = [land(id, *chance.sample("WUBRG", 1 + id % 5)) for id in range(1, 61)]
     hand = ["{2}{W}{U}", "{R}{R}{R}", "{4}{G}{G}"]
     assert paid("{6}" + "{W/U}" * 4 + "{2/B}" * 4 + "{G/P}" * 4, *lands, hand=hand) != "nothing"
     assert matchings < 3_000
+
+
+@pytest.mark.parametrize(
+    ("cost", "pool", "left"),
+    [
+        ("{2}{U}", "", "{2}{U}"),
+        ("{2}{U}", "UR", "{1}"),
+        ("{2}{U}", "RR", "{U}"),
+        ("{G/W}{G/W}", "GR", "{G/W}"),
+        ("{2/W}{2/W}{2/W}", "CC", "{2/W}{2/W}"),
+        ("{2/W}{2/W}{2/W}", "CCCCW", ""),
+        ("{1}{U/P}", "", "{1}"),
+        ("{1}{U/P}", "C", "{U/P}"),
+        ("{1}{S}", "GG", "{S}"),
+    ],
+)
+def test_what_some_mana_leaves_unpaid(cost: str, pool: str, left: str) -> None:
+    assert str(mana_matching.unpaid(mana_cost(cost), tuple(map(frozenset, pool)))) == left
