@@ -20,7 +20,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, StackObjec
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
-from tabletop.rules.casting import cast_attempts, casting
+from tabletop.rules.casting import activating, cast_attempts, casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.engine.target_choice import target_words
@@ -129,13 +129,16 @@ def _abilities_that_meld(state: State, *pair: Permanent) -> Iterator[Offer]:
 
 
 def _abilities_that_attach(state: State, object: Permanent, other: Permanent) -> Iterator[Offer]:
-    """Yield the abilities of an Equipment that attach it to another permanent, if they are legal now."""
+    """Yield the abilities of an Equipment that attach it to another permanent, if they are legal now.
+
+    Mana may still be missing, since lands can be tapped for it.
+    """
     for offer in offers(state, object.id):
         if isinstance(offer.action, Activate):
             ability = activated_abilities(state, object)[offer.action.ability]
             if any(isinstance(effect, tells.Attach) for effect in tells.effects_in((ability,))):
                 aimed = with_target(state, offer, other.id)
-                if aimed.ruling.is_legal:
+                if {activating.mana_is_there.name}.issuperset(aimed.ruling.names):
                     yield aimed
 
 

@@ -75,6 +75,19 @@ def test_equipment_dropped_on_a_creature_may_be_paid_for_instead() -> None:
     assert getattr(offers[0].action, "targets") == (table.only("Elite Vanguard"),)  # noqa: B009 - of one kind only
 
 
+def test_equipment_may_be_paid_for_by_tapping_lands() -> None:
+    table = table_with(["Bonesplitter", "Elite Vanguard", "Forest"], mana="enforced")
+    splitter, vanguard = table.only("Bonesplitter"), table.only("Elite Vanguard")
+    equip, attach = Perspective(table.state, None, pays=True).dropped_on(splitter, vanguard)
+    assert (equip.verb, attach.verb) == ("activate", "attach")
+    assert equip.ruling.is_legal
+    without = Perspective(table.state, None).dropped_on(splitter, vanguard)
+    assert [offer.ruling.is_legal for offer in without] == [False, True]
+    assert without[0].ruling.reasons[0].words == (
+        "The ability of Bonesplitter can't be activated: {1} is missing."
+    )
+
+
 def test_in_the_turn_of_another_player_it_is_only_attached_by_hand() -> None:
     table = table_with(["Bonesplitter", "Elite Vanguard"], active=BOB)
     offers = dropped_on(table.state, table.only("Bonesplitter"), table.only("Elite Vanguard"))
