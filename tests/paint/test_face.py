@@ -13,12 +13,12 @@ from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.layout import Letters
 from tabletop.paint.drawing.raster import Canvas
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
-from tabletop.paint.drawing.symbols import era_mark
+from tabletop.paint.drawing.symbols import badge, era_mark
 from tabletop.paint.drawing.theme import luminance
 from tabletop.paint.drawing.tile_sizes import number_box
 from tabletop.paint.faces import fullcard, tile
 from tabletop.paint.faces.face_painter import paint_face
-from tabletop.paint.faces.frame import cost_row, hint_bar, mark_at_right
+from tabletop.paint.faces.frame import badges, cost_row, hint_bar, mark_at_right
 from tabletop.paint.faces.fullcard import UNITS
 from tabletop.paint.faces.short_names import name_lines
 from tabletop.paint.faces.textbox import short_label
@@ -314,9 +314,9 @@ def test_only_the_triangle_of_a_back_is_at_the_right_of_the_name() -> None:
     assert not any(map(mark_at_right, kinds.values()))
 
 
-def changed_rows(name: str, width: int, **fields: object) -> tuple[int, ...] | None:
+def changed_rows(example: str, width: int, **fields: object) -> tuple[int, ...] | None:
     """Return the box of a tile that a change of its face changes, None if it looks the same."""
-    spec = EXAMPLES[name]
+    spec = EXAMPLES[example]
     height = round(width * 88 / 63)
     one, other = (
         paint_face(each, width, height, mode="tile").convert("RGB")
@@ -368,3 +368,37 @@ def test_chips_keep_clear_of_the_reminder_of_the_other_face(name: str) -> None:
         assert more >= shape.reminder_bar
     narrow = size_class(125, number=spec.number)
     assert narrow.above_reminder(spec, spec.number) == narrow.above_reminder(bare, spec.number)
+
+
+@pytest.mark.parametrize("width", [60, 126, 200])
+def test_the_art_of_a_flipped_permanent_is_upside_down_at_every_size(width: int) -> None:
+    height = round(width * 88 / 63)
+    size = (width * 2, height * 2)
+    pictures = [paint_face(EXAMPLES[name], *size, mode="tile") for name in ("flip", "flipped")]
+    art = [picture.crop((20, size[1] // 3, size[0] - 20, size[1] * 2 // 3)) for picture in pictures]
+    assert worst_tile(*art) > WORST_TILE
+
+
+def test_a_flipped_permanent_has_a_light_badge_instead_of_a_dark_one() -> None:
+    assert badges(EXAMPLES["flip"]) == ["flip"]
+    assert badges(EXAMPLES["flipped"]) == ["flipped"]
+    dark, light = (badge(name, 40).convert("L") for name in ("flip", "flipped"))
+    assert light.getpixel((20, 4)) > 200 > 60 > dark.getpixel((20, 4))
+
+
+def test_a_flip_card_shows_the_name_and_size_of_its_other_half_upside_down() -> None:
+    name = changed_rows("flip", 200, flipped_name="Another")
+    assert name is not None
+    assert name[1] > 140, "near the lower edge"
+    assert name[2] > 180, "beginning at the right"
+    # A name decides about the art, so only the size of the upper half is exchanged.
+    for size in (changed_rows("flip", 200, flipped_pt="9/9"), changed_rows("flipped", 200, power="9")):
+        assert size is not None
+        assert size[1] > 140
+        assert size[2] < 60, "at the left"
+
+
+def test_a_copy_of_a_flipped_permanent_is_upside_down_too() -> None:
+    assert changed_rows("transform front", 126, flipped=True) is not None
+    copy = msgspec.structs.replace(EXAMPLES["planeswalker"], is_copy=True, flipped=True)
+    assert badges(copy) == ["flipped", "copy"]

@@ -116,6 +116,12 @@ def test_chips_tell_counters_damage_and_melding() -> None:
     assert chips_of(of(table, "Kruin Outlaw"))[0].brief == "+2/+2"
 
 
+def test_a_flipped_permanent_says_so_tapped_or_not() -> None:
+    for tapped in (False, True):
+        table = table_with([on_table("Nighteyes the Desecrator", tapped=tapped)])
+        assert [chip.words for chip in chips_of(of(table, "Nighteyes the Desecrator"))] == ["flipped"]
+
+
 def test_where_one_chip_has_room_it_is_the_first_with_dots(qapp: object) -> None:
     heap, attacking = heap_chips(3)[0], Chip("attacking", "atk", "fight")
 

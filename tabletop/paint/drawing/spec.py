@@ -89,6 +89,7 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     flipped_text: tuple[str, ...] = ()
     flipped_pt: str = ""
     flipped: bool = False
+    """Whether it is a flipped permanent, whose art is upside down (710)."""
     is_copy: bool = False
     is_token: bool = False
     is_substitute: bool = False

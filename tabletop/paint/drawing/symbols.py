@@ -27,6 +27,7 @@ _BADGES: Final[dict[str, str]] = {
     "transform back": "triangle down",
     "meld": "halves",
     "flip": "flip",
+    "flipped": "flip",
     "face down": "back",
     "copy": "ring",
     "token": "dot",
@@ -35,6 +36,8 @@ _BADGES: Final[dict[str, str]] = {
     "by hand": "hand",
 }
 """Shape on the disc of each badge."""
+_FLIPPED: Final = "flipped"
+"""Badge with exchanged colors, light like a coin that lies on the card (709.3 of 2009)."""
 
 _DROPS: Final[dict[str, tuple[Color, Color, int]]] = {
     "modal front": (CREAM, INK, 1),
@@ -140,10 +143,11 @@ def indicator(colors: str, side: int) -> Image.Image:
     return tile
 
 
-def _on_black_disc(sign: str, side: int, share: float) -> Image.Image:
-    """Return a black disc with a light rim and a light shape."""
-    tile = _rimmed("disc", (side, side), CREAM, INK)
-    _sign(tile, sign, CREAM, (0.5, 0.5, share))
+def _disc_mark(sign: str, side: int, share: float, *, is_light: bool = False) -> Image.Image:
+    """Return a black disc with a light rim and a light shape, or the same with exchanged colors."""
+    ground, ink = (CREAM, INK) if is_light else (INK, CREAM)
+    tile = _rimmed("disc", (side, side), ink, ground)
+    _sign(tile, sign, ink, (0.5, 0.5, share))
     return tile
 
 
@@ -181,7 +185,7 @@ def badge(name: str, side: int) -> Image.Image:
     """Return the badge of a kind of face, ``side`` device pixels high. Drops are wider than they are high."""
     if name in _DROPS:
         return _drop(name, side)
-    return _on_black_disc(_BADGES[name], side, 0.62)
+    return _disc_mark(_BADGES[name], side, 0.62, is_light=name == _FLIPPED)
 
 
 def badge_width(name: str, side: float) -> float:
@@ -199,7 +203,7 @@ def era_mark(kind: str, is_back: bool, side: int) -> Image.Image:
     """Return the front or back mark of a transforming card's first printing (712.2a-b)."""
     if kind not in _ERAS:
         return badge("transform back" if is_back else "transform front", side)
-    return _on_black_disc(_ERAS[kind][is_back], side, _ERA_SHARE)
+    return _disc_mark(_ERAS[kind][is_back], side, _ERA_SHARE)
 
 
 def cost_symbols(cost: str) -> list[str]:

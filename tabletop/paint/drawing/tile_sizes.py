@@ -46,7 +46,7 @@ class SizeClass(NamedTuple):
     badge: float = 14.0
     cost: float = 12.5
     reminder: float = 0.0
-    """Font size of the reminder of the other face: its gray size, or the hint bar of a modal face."""
+    """Font size of the reminder of another face or half."""
 
     @property
     def beside_badge(self) -> float:
@@ -66,7 +66,7 @@ class SizeClass(NamedTuple):
     def above_reminder(self, spec: FaceSpec, number: str) -> float:
         """Return the distance from the lower edge of a tile's inside to above its lowest bars.
 
-        The reminder lies above the type line and above the box of ``number`` (712.2c, 712.3c).
+        The reminder lies above the type line and above the box of ``number``.
         """
         if not self.reminder or not has_reminder(spec):
             return self.type_bar
@@ -137,8 +137,16 @@ def _from_far_away(shape: SizeClass, smallest: float) -> SizeClass:
 
 
 def has_reminder(spec: FaceSpec) -> bool:
-    """Return whether a face has its back's size in gray or the hint bar of a modal face (712.2c, 712.3c)."""
-    return bool(spec.gray_pt or (spec.kind in MODAL_FACES and spec.other_name))
+    """Return whether a face shows something of another face or half.
+
+    This is its back's size in gray (712.2c), the hint bar of a modal face (712.3c), or the other half of a
+    flip card (710.1).
+    """
+    return bool(
+        spec.gray_pt
+        or (spec.kind in MODAL_FACES and spec.other_name)
+        or (spec.kind is FaceKind.FLIP and spec.flipped_name)
+    )
 
 
 def growth(width: float) -> float:

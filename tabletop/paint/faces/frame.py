@@ -51,7 +51,9 @@ def tone_of(spec: FaceSpec) -> Tone:
 
 def badges(spec: FaceSpec) -> list[str]:
     """Return the badges of a face: its kind, then further properties of the object."""
-    names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
+    names = [_BADGES[spec.kind]] if spec.kind in _BADGES and not spec.flipped else []
+    if spec.flipped:
+        names.append("flipped")
     if spec.is_copy:
         names.append("copy")
     if spec.is_token or spec.kind is FaceKind.TOKEN:

@@ -70,7 +70,11 @@ def _framed(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image
 
 def _art(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     left, top, right, bottom = canvas.place(box)
-    canvas.image.paste(paint_art(spec.source or spec, right - left, bottom - top), (left, top))
+    picture = paint_art(spec.source or spec, right - left, bottom - top)
+    if spec.flipped and spec.kind is not FaceKind.FLIP:
+        # A copy of a flipped permanent isn't printed in halves that could be turned.
+        picture = picture.transpose(Image.Transpose.ROTATE_180)
+    canvas.image.paste(picture, (left, top))
 
 
 def _paper(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
@@ -197,7 +201,9 @@ def _paint_flip(canvas: Canvas, spec: FaceSpec) -> None:
     lower = FaceSpec(
         kind=FaceKind.NORMAL, name=spec.flipped_name, type_line=spec.flipped_type, colors=spec.colors
     )
-    top = _painted_half(canvas, spec, words_of(spec).paragraphs, spec.size)
+    # The whole card is turned when it is flipped, so both halves are painted as they are printed.
+    upper = msgspec.structs.replace(spec, flipped=False)
+    top = _painted_half(canvas, upper, words_of(spec).paragraphs, spec.size)
     below = _painted_half(canvas, lower, spec.flipped_text, spec.flipped_pt)
     _art(canvas, spec, (0, top.height - 1, wide, high - below.height + 1))
     canvas.picture(top.image, (0, 0))

@@ -85,7 +85,10 @@ def paint_tile(
     bottom = inside.height - shape.type_bar
     box = inside.place((0, top, inside.width, bottom))
     size = box[2] - box[0], box[3] - box[1]
-    inside.image.paste(paint_art(spec, *size) if art is None else ImageOps.fit(art, size), box[:2])
+    picture = paint_art(spec, *size) if art is None else ImageOps.fit(art, size)
+    if spec.flipped:
+        picture = picture.transpose(Image.Transpose.ROTATE_180)
+    inside.image.paste(picture, box[:2])
     _paint_top(inside, spec, shape, top)
     if shape.type_line:
         _paint_type(inside, spec, shape, bottom)
@@ -281,9 +284,28 @@ def _paint_reminder(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
         box = (canvas.width - 3 - wide, top, canvas.width - 3, bottom)
         canvas.fill(box, tone.bar, radius=4)
         canvas.write_centered(box, spec.gray_pt, (Weight.DEMI, size, tone.quiet))
+    elif spec.kind is FaceKind.FLIP:
+        _paint_other_half(canvas, spec, shape, top)
     else:
         box = (3, top, canvas.width - 3, bottom)
         hint_strip(canvas, spec, box, (shape.reminder, spec.smallest))
+
+
+def _paint_other_half(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
+    """Paint the name and the size of the other half upside down, as they are printed (710.1)."""
+    half = (spec.name, spec.size) if spec.flipped else (spec.flipped_name, spec.flipped_pt)
+    tone, size = tone_of(spec), shape.reminder
+    strip = Canvas(canvas.image.width, canvas.pixels(shape.reminder_bar), canvas.unit, tone.bar)
+    letters = Letters(Weight.DEMI, size, spec.smallest or size * 0.85)
+    room = strip.width - 10
+    if half[1]:
+        room -= text_width(half[1], Weight.DEMI, size * canvas.unit) / canvas.unit + 5
+        end = (strip.width - 5, baseline(0, strip.height, size))
+        strip.write(end, half[1], (Weight.DEMI, size, tone.quiet), "rs")
+    name, size = fit_line(half[0], letters, room, canvas.unit)
+    if not spec.smallest or name == half[0]:
+        strip.write((5, baseline(0, strip.height, size)), name, (Weight.DEMI, size, tone.quiet))
+    canvas.picture(strip.image.transpose(Image.Transpose.ROTATE_180), (0, top))
 
 
 def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:

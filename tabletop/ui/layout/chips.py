@@ -47,6 +47,8 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
         chips.append(Chip(f"protected by {name}", f"by {name[:_LETTERS_OF_NAME]}", "calm"))
     if view.owned_by:
         chips.append(Chip(f"owned by {view.owned_by}", view.owned_by[:_LETTERS_OF_NAME], "calm"))
+    if view.flipped:
+        chips.append(Chip("flipped", "flip", "calm"))
     if view.damage:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
     chips += (Chip(each.words, each.brief, each.ground) for each in view.remarks if each.brief)

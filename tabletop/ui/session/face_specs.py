@@ -161,7 +161,10 @@ def _copied_face(view: ObjectView, face: Face) -> FaceSpec:
         kind, symbol = own.kind, own.symbol
     elif view.badge.token:
         kind = FaceKind.TOKEN
-    return replace(printed, kind=kind, symbol=symbol, is_copy=view.badge.copy, is_token=view.badge.token)
+    badge = view.badge
+    return replace(
+        printed, kind=kind, symbol=symbol, flipped=view.flipped, is_copy=badge.copy, is_token=badge.token
+    )
 
 
 def _alone(face: Face, layout: Layout) -> CardDefinition:
