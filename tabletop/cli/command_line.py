@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import date
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -40,6 +41,7 @@ _COLLECTION_THRESHOLD: Final = 100_000
 """Number of new objects before ``check`` collects garbage."""
 _FILMS: Final = (".gif", ".webp", ".mp4", ".html")
 _PICTURES: Final = (".png", *_FILMS)
+_COMMANDS: Final = ("open", "check", "show", "card", "rules", "import")
 
 
 def carry_out(arguments: Sequence[str]) -> int:
@@ -49,7 +51,9 @@ def carry_out(arguments: Sequence[str]) -> int:
         CommandError: the command can't be run.
 
     """
-    chosen = _parser().parse_args(arguments)
+    chosen = _parser().parse_args(_with_command(arguments))
+    if sys.stdout is None and chosen.run is not _window:
+        raise CommandError("the standard output is closed; write it to a file or to a terminal")
     try:
         status: int = chosen.run(chosen)
     except (CommandError, BrokenPipeError, ImportError):
@@ -64,22 +68,39 @@ def carry_out(arguments: Sequence[str]) -> int:
 # --- Arguments -----------------------------------------------------------------------------------------
 
 
+def _with_command(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the arguments with ``open`` before a first file, so that desktops can open files.
+
+    Raises:
+        CommandError: the first word is neither a command nor a file.
+
+    """
+    word = next((word for word in arguments if word != QUIT_WHEN_PAINTED), "-")
+    if word.startswith("--seed"):
+        return ["open", *arguments]
+    if word.startswith("-") or word in _COMMANDS:
+        return arguments
+    if not (os.path.exists(word) or os.sep in word or Path(word).suffix):
+        near = get_close_matches(word.lower(), _COMMANDS, 1)
+        hint = f"did you mean `tabletop {near[0]}`?" if near else "`tabletop --help` lists all commands"
+        raise CommandError(f"{word}: no such command or file; {hint}")
+    return ["open", *arguments]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tabletop",
         description="A table for Magic: The Gathering cards with more than one face.",
-        epilog="examples:\n  tabletop\n  tabletop open lesson.toml\n  tabletop rules 712.8e\n"
+        usage="tabletop [-h] [-V] [FILE ...]\n       tabletop COMMAND ...",
+        epilog="examples:\n  tabletop\n  tabletop lesson.toml\n  tabletop rules 712.8e\n"
         "  tabletop check assets/scenarios",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"tabletop {__version__}")
-    parser.add_argument(
-        QUIT_WHEN_PAINTED,
-        action="store_true",
-        help="quit once the first table is painted, to measure the start",
-    )
+    parser.add_argument("-V", "--version", action="version", version=f"tabletop {__version__}")
+    # This switch only measures the start.
+    parser.add_argument(QUIT_WHEN_PAINTED, action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(run=_window, files=[], seed=None)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="tabletop")
     _add_open(commands)
     _add_check(commands)
     _add_show(commands)

@@ -23,7 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _exit_status(arguments: Sequence[str]) -> int:
     try:
-        return _run(arguments)
+        status = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except CommandError as error:
         return _report(error)
     except ImportError as error:
@@ -34,12 +36,22 @@ def _exit_status(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader has closed the pipe. Nothing more may be written, not even when closing.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return 0
+    return status
+
+
+def _discard_output() -> None:
+    """Write nothing more, not even when the interpreter closes the output: its reader or its disk is gone."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _report(error: CommandError) -> int:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (CommandError, BrokenPipeError):
+        _discard_output()
     print(f"tabletop: {one_line(str(error), LONGEST_LINE)}", file=sys.stderr)
     return error.status
 

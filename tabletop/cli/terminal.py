@@ -6,6 +6,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TextIO, cast
 
 from tabletop.cards.plain_text import visible
+from tabletop.cli.command_errors import CommandError
 
 
 class PlainStream:
@@ -21,12 +22,29 @@ class PlainStream:
     def write(self, text: str) -> int:
         """Write a text. Return its number of characters."""
         lines = ("\t".join(map(visible, line.split("\t"))) for line in text.split("\n"))
-        self.original.write("\n".join(lines))
+        try:
+            self.original.write("\n".join(lines))
+        except OSError as error:
+            raise _output_error(error) from error
         return len(text)
+
+    def flush(self) -> None:
+        """Write what is buffered."""
+        try:
+            self.original.flush()
+        except OSError as error:
+            raise _output_error(error) from error
 
     def __getattr__(self, name: str) -> object:
         """Return other attributes of the original stream."""
         return getattr(self.original, name)
+
+
+def _output_error(error: OSError) -> Exception:
+    """Return the error for output that can't be written. A closed pipe stays one, since it is no fault."""
+    if isinstance(error, BrokenPipeError):
+        return error
+    return CommandError(f"the output can't be written: {error.strerror}; write it elsewhere")
 
 
 @contextmanager

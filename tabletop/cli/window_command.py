@@ -24,11 +24,11 @@ def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_pai
         CommandError: there is no display, or a file can't be opened.
 
     """
+    _check_files(files)
     if not has_display():
         raise CommandError(
             "there is no display for a window; `tabletop show FILE --to OUT.png` draws a table without one"
         )
-    _check_files(files)
     # Objects created at the start aren't garbage, and collecting takes a tenth of the time. The window
     # collects garbage itself, and the collector is enabled again when it has closed or can't be opened.
     gc.disable()

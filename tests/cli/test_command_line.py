@@ -12,6 +12,8 @@ import pytest
 from PIL import Image
 
 from tabletop import __version__
+from tabletop.cli import command_line
+from tabletop.cli.command_errors import QUIT_WHEN_PAINTED
 from tabletop.cli.main import main
 from tabletop.cli.window_command import has_display
 from tests.batches import long_unless
@@ -60,9 +62,10 @@ def test_every_command_explains_itself_with_an_example(
     assert f"\n  tabletop {command}" in capsys.readouterr().out
 
 
-def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("option", ["-V", "--version"])
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str], option: str) -> None:
     with pytest.raises(SystemExit):
-        main(["--version"])
+        main([option])
     assert capsys.readouterr().out == f"tabletop {__version__}\n"
 
 
@@ -111,6 +114,64 @@ def test_a_reader_that_has_seen_enough_is_no_fault(file: Path) -> None:
     done = subprocess.run(first_line, shell=True, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+@pytest.mark.parametrize("arguments", ["rules", "card Clone"])
+def test_a_full_disk_and_a_closed_output_are_reported_in_one_line(arguments: str) -> None:
+    for output, fault in (
+        (">/dev/full", "the output can't be written: No space left on device; write it elsewhere"),
+        (">&-", "the standard output is closed; write it to a file or to a terminal"),
+    ):
+        line = f"{sys.executable} -m tabletop {arguments} {output}"
+        done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (2, f"tabletop: {fault}\n")
+
+
+# --- Words that are no command ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("chek", "did you mean `tabletop check`?"),
+        ("Rules", "did you mean `tabletop rules`?"),
+        ("zebra", "`tabletop --help` lists all commands"),
+    ],
+)
+def test_a_mistyped_command_is_answered_with_the_nearest(
+    capsys: pytest.CaptureFixture[str], word: str, hint: str
+) -> None:
+    fault = f"tabletop: {word}: no such command or file; {hint}"
+    assert failing(capsys, word, "assets") == (2, fault)
+
+
+def test_files_open_without_a_command(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[tuple[list[Path], int | None, bool]] = []
+
+    def open_window(files: list[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
+        opened.append((files, seed, quit_when_painted))
+        return 0
+
+    monkeypatch.setattr(command_line, "open_window", open_window)
+    assert main([str(file)]) == 0
+    assert main(["--seed", "7", str(file)]) == 0
+    assert main(["--quit-when-painted", str(file)]) == 0
+    assert opened == [([file], None, False), ([file], 7, False), ([file], None, True)]
+    monkeypatch.undo()
+    assert failing(capsys, file.with_name("none.toml")) == (
+        2,
+        f"tabletop: {file.with_name('none.toml')}: no such file; check the name",
+    )
+
+
+def test_help_lists_no_switch_for_measuring(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--help"], ["open", "--help"]):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        assert QUIT_WHEN_PAINTED not in capsys.readouterr().out
 
 
 # --- check ----------------------------------------------------------------------------------------------

@@ -50,7 +50,9 @@ def test_json_is_json_and_says_the_same(tmp_path: Path, capsys: pytest.CaptureFi
     assert said["scenarios"][0]["title"] == normalize(CLEARS)
 
 
-@pytest.mark.parametrize("command", [["check"], ["show", "--to", "x.png"], ["import"], ["open"], ["card"]])
+@pytest.mark.parametrize(
+    "command", [[], ["check"], ["show", "--to", "x.png"], ["import"], ["open"], ["card"]]
+)
 def test_errors_repeat_no_control_sequence(
     command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,9 +65,10 @@ def test_errors_repeat_no_control_sequence(
     assert is_plain(both.out + both.err)
 
 
-def test_what_argparse_repeats_is_plain(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("typed", [[f"--{CLEARS}"], ["rules", "--edition", "1", CLEARS, CLEARS]])
+def test_what_argparse_repeats_is_plain(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main([CLEARS])
+        main(typed)
     said = capsys.readouterr().err
     assert "\\x1b" in said
     assert is_plain(said)
