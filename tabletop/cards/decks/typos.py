@@ -34,7 +34,9 @@ def is_typo(name: str, known_name: str, names: Iterable[str]) -> bool:
         return True
     if len(right) < _SHORTEST_NAME or not _differ_by_a_letter(wrong, right):
         return False
-    return len(process.extract(wrong, names, scorer=OSA.distance, score_cutoff=_NEAR, limit=2)) < 2
+    # The stubs of rapidfuzz only know scorers with fractional results.
+    near = process.extract(wrong, names, scorer=OSA.distance, score_cutoff=_NEAR, limit=2)  # type: ignore[arg-type]
+    return len(near) < 2
 
 
 def _letters(name: str) -> str:

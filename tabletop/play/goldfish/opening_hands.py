@@ -17,7 +17,7 @@ from tabletop.play.goldfish.land_colors import land_colors
 from tabletop.play.goldfish.odds import TURNS, cards_seen
 from tabletop.play.new_game import cards_in, shuffle
 from tabletop.play.options import SEEDS
-from tabletop.play.payment.matching import Asked, Unit, number_unpaid, split_cost
+from tabletop.rules.mana_matching import Asked, Unit, number_unpaid, split_cost
 
 GAMES: Final = 1_000
 _SMALLEST: Final = 5
