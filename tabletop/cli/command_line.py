@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
 from tabletop.cards.library import playing_with
-from tabletop.cli import card_command, compare_command, import_command, late_window
+from tabletop.cli import card_command, compare_command, deck_command, import_command, late_window
 from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, internal_error
 from tabletop.cli.encoders import check_encoder
 from tabletop.cli.inputs import all_cards, check_exists, check_writable
@@ -41,7 +41,7 @@ _COLLECTION_THRESHOLD: Final = 100_000
 """Number of new objects before ``check`` collects garbage."""
 _FILMS: Final = (".gif", ".webp", ".mp4", ".html")
 _PICTURES: Final = (".png", *_FILMS)
-_COMMANDS: Final = ("open", "check", "show", "card", "rules", "import")
+_COMMANDS: Final = ("open", "check", "show", "card", "rules", "import", "deck")
 
 
 def carry_out(arguments: Sequence[str]) -> int:
@@ -107,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_card(commands)
     _add_rules(commands)
     _add_import(commands)
+    _add_deck(commands)
     return parser
 
 
@@ -256,6 +257,16 @@ def _add_import(commands: "_Commands[argparse.ArgumentParser]") -> None:
         import_command.EXAMPLES,
     )
     import_command.add_arguments(parser)
+
+
+def _add_deck(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "deck",
+        "read a deck list, say how much of it the program carries out, or write it in another format",
+        deck_command.EXAMPLES,
+    )
+    deck_command.add_arguments(parser)
 
 
 def _window(chosen: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.store import imports_file
 from tabletop.cards.reading import CardFileError
 from tabletop.cli.command_errors import CommandError
-from tabletop.cli.inputs import check_exists
+from tabletop.cli.inputs import STANDARD_INPUT, check_exists, standard_input
 
 if TYPE_CHECKING:
     from tabletop.cards.importing.card_file import Progress
@@ -20,7 +20,6 @@ EXAMPLES: Final = (
     "tabletop import oracle-cards.json\n  tabletop import AllPrintings.json.gz\n"
     "  tabletop import - < cards.xml\n  tabletop import --fetch\n  tabletop import --forget"
 )
-_STANDARD_INPUT: Final = Path("-")
 _MAX_REASONS: Final = 10
 """Number of left-out cards to list."""
 
@@ -69,10 +68,8 @@ def run_import(chosen: argparse.Namespace) -> int:
 
 def _read(file: Path) -> "Imported":
     progress = _progress("Reading")
-    if file == _STANDARD_INPUT:
-        if sys.stdin is None:
-            raise CommandError("standard input is closed; specify a file")
-        return import_cards(Path("standard input"), progress, stream=sys.stdin.buffer)
+    if file == STANDARD_INPUT:
+        return import_cards(Path("standard input"), progress, stream=standard_input())
     check_exists(file)
     return import_cards(file, progress)
 

@@ -3,11 +3,27 @@
 import os
 import sys
 from pathlib import Path
+from typing import BinaryIO, Final
 
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.imported_library import library_with_imports
 from tabletop.cards.library import CardLibrary
 from tabletop.cli.command_errors import CommandError
+
+STANDARD_INPUT: Final = Path("-")
+"""The name by which a command reads standard input instead of a file."""
+
+
+def standard_input() -> BinaryIO:
+    """Return the standard input.
+
+    Raises:
+        CommandError: it is closed.
+
+    """
+    if sys.stdin is None:
+        raise CommandError("standard input is closed; specify a file")
+    return sys.stdin.buffer
 
 
 def all_cards() -> CardLibrary:

@@ -76,13 +76,13 @@ class _NotInDeckError(ValueError):
 
 
 def read_deck(
-    source: str | Path, library: CardLibrary, placeholders: Iterable[CardDefinition] = ()
+    source: str | bytes | Path, library: CardLibrary, placeholders: Iterable[CardDefinition] = ()
 ) -> DeckReading:
     """Read a deck list. Lines that can't be used are reported and never raise an error.
 
     Args:
-        source: the text of a list, or its file. The format is recognized by the content, not by the name
-            of the file. ``formats.FORMATS`` lists the formats.
+        source: the text of a list, the bytes of standard input, or a file. The format is recognized by the
+            content, not by the name of the file. ``formats.FORMATS`` lists the formats.
         library: the known cards.
         placeholders: placeholders, which take precedence over known cards of the same name.
 
@@ -90,7 +90,7 @@ def read_deck(
         DeckFileError: the file can't be read, or isn't text.
 
     """
-    text = _content(source) if isinstance(source, Path) else source
+    text = source if isinstance(source, str) else _content(source)
     if len(text) > (LARGEST_OBJECT if text.lstrip()[:1] in ("{", "[") else LARGEST_LIST):
         return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
     lines = lines_of(prepare(text))
@@ -137,9 +137,10 @@ def _may_lead(deck: Deck) -> bool:
     return all(may_lead(entry.card) for entry in deck.commanders)
 
 
-def _content(path: Path) -> str:
+def _content(source: bytes | Path) -> str:
+    path = source if isinstance(source, Path) else Path("standard input")
     try:
-        content = content_of(path, LARGEST_OBJECT)
+        content = content_of(path, LARGEST_OBJECT) if isinstance(source, Path) else source
     except OSError as error:
         raise DeckFileError(fault_line(path, f"{error.strerror}; choose a readable file")) from error
     is_object = content.lstrip()[:1] in (b"{", b"[")
