@@ -2,25 +2,19 @@
 
 from functools import partial
 from itertools import pairwise
-from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSpinBox, QWidget
 
 from tabletop.model.questions import Division
+from tabletop.ui.asking.answer_box import AnswerBox
 from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
-_NOTCH: Final = 120
-
 
 @guarded
-class DivisionBox(QWidget):
+class DivisionBox(AnswerBox):
     """Rows of recipients with their damage. Arrows and wheel move damage between rows, Enter confirms."""
-
-    settled = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,11 +23,10 @@ class DivisionBox(QWidget):
         self._shares: list[int] = []
         self._lethal: tuple[int, ...] = ()
         self._marks: tuple[PlainLabel, ...] = ()
-        self._wheel_rest = 0
         self._ok = QPushButton("Deal it like this", self)
         self._ok.setToolTip("Divide the damage like this (Enter)")
         self._ok.setDefault(True)
-        self._ok.clicked.connect(self._settle)
+        self._ok.clicked.connect(self.settle)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(0, 1)
@@ -72,18 +65,9 @@ class DivisionBox(QWidget):
             by: the turn of the wheel in eighths of a degree, as Qt counts.
 
         """
-        self._wheel_rest += by
-        notches = int(self._wheel_rest / _NOTCH)
-        self._wheel_rest -= notches * _NOTCH
+        notches = self.count_notches(by)
         box = next((box for box in self._boxes if box.hasFocus()), self._boxes[0])
         box.setValue(box.value() + notches)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Confirm the division on Enter."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._settle()
-        else:
-            super().keyPressEvent(event)
 
     def _box(self, place: int, choice: Choice, division: Division) -> QSpinBox:
         box = QSpinBox(self)
@@ -124,7 +108,8 @@ class DivisionBox(QWidget):
             box.blockSignals(False)  # noqa: FBT003
             mark.setText(_state(share, lethal))
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Give the answer."""
         for box in self._boxes:
             # A number that is still being typed counts too.
             box.interpretText()

@@ -3,20 +3,19 @@
 from typing import Final
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from tabletop.cards.library import default_library
+from tabletop.ui.asking.answer_box import AnswerBox
 from tabletop.ui.style.guard import guarded
 
 _MOST_SUGGESTIONS: Final = 12
 
 
 @guarded
-class NameBox(QWidget):
+class NameBox(AnswerBox):
     """A line for a card name. Enter confirms it once a card has this name."""
 
-    settled = Signal(object)
     altered = Signal()
     """The typed name was changed."""
 
@@ -36,7 +35,7 @@ class NameBox(QWidget):
         self.setFocusProxy(self._line)
         self._ok = QPushButton("OK", self)
         self._ok.setToolTip("Choose this name (Enter)")
-        self._ok.clicked.connect(self._settle)
+        self._ok.clicked.connect(self.settle)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._line)
@@ -47,13 +46,6 @@ class NameBox(QWidget):
         """Clear the line for a new name."""
         self._line.clear()
         self._update_ok()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Confirm the name on Enter."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._settle()
-        else:
-            super().keyPressEvent(event)
 
     def _suggest_names(self, text: str) -> None:
         found = default_library().search(text, _MOST_SUGGESTIONS)
@@ -67,6 +59,7 @@ class NameBox(QWidget):
         self._ok.setEnabled(default_library().is_card_name(self._line.text()))
         self.altered.emit()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Give the answer."""
         if self._ok.isEnabled():
             self.settled.emit(default_library().find(self._line.text()).name)

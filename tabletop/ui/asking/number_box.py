@@ -1,30 +1,24 @@
 """A box for an answer that is a number: typed, or set with the arrows or the wheel. Enter confirms."""
 
-from typing import Final
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from tabletop.model.questions import Answer
+from tabletop.ui.asking.answer_box import AnswerBox
 from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.style.guard import guarded
 
-_NOTCH: Final = 120
-
 
 @guarded
-class NumberBox(QWidget):
+class NumberBox(AnswerBox):
     """A box for a number that is typed, or set with the arrows or the wheel. Enter confirms it."""
 
-    settled = Signal(object)
     altered = Signal()
     """The number was changed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._answers: dict[str, Answer] = {}
-        self._wheel_rest = 0
         self._box = QSpinBox(self)
         self._box.setAccessibleName("Number")
         self._box.setMinimumWidth(90)
@@ -33,7 +27,7 @@ class NumberBox(QWidget):
         self._ok = QPushButton("OK", self)
         self._ok.setToolTip("Take this number (Enter)")
         self._ok.setDefault(True)
-        self._ok.clicked.connect(self._settle)
+        self._ok.clicked.connect(self.settle)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._box)
@@ -69,19 +63,10 @@ class NumberBox(QWidget):
             by: the turn of the wheel in eighths of a degree, as Qt counts.
 
         """
-        self._wheel_rest += by
-        notches = int(self._wheel_rest / _NOTCH)
-        self._wheel_rest -= notches * _NOTCH
+        notches = self.count_notches(by)
         numbers = [int(label) for label in self._answers]
         here = min(range(len(numbers)), key=lambda place: abs(numbers[place] - self._box.value()))
         self._box.setValue(numbers[max(0, min(here + notches, len(numbers) - 1))])
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Confirm the number on Enter."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._settle()
-        else:
-            super().keyPressEvent(event)
 
     def confirm_label(self) -> str:
         """Return what Enter does. Return an empty string if the number isn't an answer."""
@@ -91,6 +76,7 @@ class NumberBox(QWidget):
         self._ok.setEnabled(str(self._box.value()) in self._answers)
         self.altered.emit()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Give the answer."""
         if self._ok.isEnabled():
             self.settled.emit(self._answers[str(self._box.value())])

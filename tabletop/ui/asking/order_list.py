@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tabletop.ui.asking.answer_box import AnswerBox
 from tabletop.ui.asking.prompts import Choice
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
@@ -26,13 +27,12 @@ _ROW_HEIGHT: Final = 28
 
 
 @guarded
-class OrderList(QWidget):
+class OrderList(AnswerBox):
     """A list with the first answer on top. Rows are dragged, or moved by buttons or Alt with the arrows.
 
     Enter confirms the order.
     """
 
-    settled = Signal(object)
     moved = Signal()
     """The order was changed."""
 
@@ -61,7 +61,7 @@ class OrderList(QWidget):
         done = QPushButton("In this order", self)
         done.setToolTip("Leave them in this order (Enter)")
         done.setDefault(True)
-        done.clicked.connect(self._settle)
+        done.clicked.connect(self.settle)
         buttons = QVBoxLayout()
         for button in (self._up, self._down):
             buttons.addWidget(button)
@@ -107,12 +107,6 @@ class OrderList(QWidget):
             self._list.setCurrentRow(row + by)
             self.moved.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Confirm the order on Enter."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._settle()
-        else:
-            super().keyPressEvent(event)
-
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Give the answer."""
         self.settled.emit(self.order)
