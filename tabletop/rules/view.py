@@ -107,6 +107,11 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
         return not self.known and self.zone.kind not in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
     @property
+    def name(self) -> str:
+        """Its current name, empty if the viewer may not know it."""
+        return self.now.name if self.now is not None else ""
+
+    @property
     def hides_size(self) -> bool:
         """Whether power and toughness are hidden, as a lesson asks for them."""
         return self.asked in ("power", "toughness")

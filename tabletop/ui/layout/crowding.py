@@ -89,12 +89,12 @@ def heaps(
     to tell it apart (708.6). Answers to an open question share no heap with other permanents.
     """
     all_equal = heaping is Heaping.ALL
-    many = Counter(_name(object) for object in row if is_of_many(object)) if not all_equal else Counter[str]()
+    many = Counter(object.name for object in row if is_of_many(object)) if not all_equal else Counter[str]()
     made: list[list[ObjectView]] = []
     places: dict[tuple[str, bool, int, int, int, bool], list[tuple[ObjectView, int]]] = {}
     for object in row:
         is_alone = object.id in pointed_at or object.face_down or object.melded
-        is_one_of_few = not all_equal and many[_name(object)] < heaping
+        is_one_of_few = not all_equal and many[object.name] < heaping
         if is_alone or is_one_of_few or not (all_equal or is_of_many(object)):
             made.append([object])
             continue
@@ -116,13 +116,9 @@ def is_of_many(object: ObjectView) -> bool:
     )
 
 
-def _name(object: ObjectView) -> str:
-    return object.now.name if object.now is not None else ""
-
-
 def _at_a_glance(object: ObjectView) -> tuple[str, bool, int, int, int]:
     """Return a key that tells most permanents apart, so that few are compared as a whole."""
-    return _name(object), object.tapped, object.damage, len(object.counters), object.controller
+    return object.name, object.tapped, object.damage, len(object.counters), object.controller
 
 
 def kind_of(object: ObjectView) -> ObjectView:

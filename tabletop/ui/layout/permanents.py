@@ -202,12 +202,8 @@ def _by_name(lying: list[list[ObjectView]]) -> list[list[ObjectView]]:
     """Return the heaps with lands of one name next to each other, at the position of the first."""
     first: dict[str, int] = {}
     for place, heap in enumerate(lying):
-        first.setdefault(_name(heap[-1]), place)
-    return sorted(lying, key=lambda heap: first[_name(heap[-1])])
-
-
-def _name(object: ObjectView) -> str:
-    return object.now.name if object.now is not None else ""
+        first.setdefault(heap[-1].name, place)
+    return sorted(lying, key=lambda heap: first[heap[-1].name])
 
 
 def battlefield(rows: Rows, ground: Ground) -> dict[int, Place]:

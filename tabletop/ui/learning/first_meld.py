@@ -79,7 +79,7 @@ class FirstMeld(Feature):
         self._bridge.replaced.connect(self._put_away)
         self._scene.pointers.restore(Drawn((DrawnArrow(first.id, second.id),), (first.id, second.id)))
         self._scene.show_arrows()
-        self._say(f"Drag {_name(first)} onto {_name(second)} to meld them into one card.")
+        self._say(f"Drag {first.name} onto {second.name} to meld them into one card.")
 
     def put_on_table(self, opened: Opened) -> None:
         """Note whether the table is one of the gallery."""
@@ -137,15 +137,11 @@ def pair(view: TableView, seat: int) -> tuple[ObjectView, ObjectView] | None:
             else None
         )
         partner = next(
-            (other for other in own_permanents if meld is not None and _name(other) == meld.partner), None
+            (other for other in own_permanents if meld is not None and other.name == meld.partner), None
         )
         if partner is not None:
             return each, partner
     return None
-
-
-def _name(object: ObjectView) -> str:
-    return object.now.name if object.now is not None else ""
 
 
 class QuietLine(QFrame):
