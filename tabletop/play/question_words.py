@@ -5,7 +5,7 @@ from typing import Final
 
 from tabletop.cards import wording
 from tabletop.language.effects import May
-from tabletop.language.english import listed_names
+from tabletop.language.english import listed_names, uncapitalized
 from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.model.questions import Answer, AskingEffect, Progress, Question
 from tabletop.model.state import State
@@ -32,7 +32,7 @@ def question_words(question: Question, state: State) -> str:
     if question.kind == "mulligan":
         return words
     unnamed = [name_at(state, id) for id in question.shown if not _is_named(state, id, words)]
-    return f"{listed_names(unnamed)}: {_small(words)}" if unnamed else words
+    return f"{listed_names(unnamed)}: {uncapitalized(words)}" if unnamed else words
 
 
 def _with_player_names(words: str, state: State) -> str:
@@ -65,7 +65,7 @@ def _base_words(question: Question, state: State) -> str:
         words = wording.aim_question(aim.target, aim.place, aim.number)
         if question.source is None:
             return question.words
-        return f"{name_at(state, question.source)}: {_small(words)}"
+        return f"{name_at(state, question.source)}: {uncapitalized(words)}"
     if question.price is not None and question.source is not None:
         words = f"{wording.price_words(question.price)} for {name_at(state, question.source)}"
         return f"{words}." if question.kind == "cards" else f"{words}?"
@@ -180,7 +180,3 @@ def confirm_words(question: Question, answers: tuple[Answer, ...], state: State)
     first, _, rest = verb.partition(" ")
     what = name_at(state, ids[0]) if len(ids) == 1 else f"{len(ids)} cards"
     return f"{first} {what} {rest}".rstrip()
-
-
-def _small(words: str) -> str:
-    return words[:1].lower() + words[1:]

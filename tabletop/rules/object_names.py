@@ -52,6 +52,11 @@ def name_at(state: State, id: int) -> str:
     return next((card.definition.name for card in cards if card.id == id), "something")
 
 
+def player_at(state: State, seat: int) -> str:
+    """Return the name of a player by seat, ``nobody`` if there is no such seat."""
+    return state.players[seat].name if 0 <= seat < len(state.players) else "nobody"
+
+
 def public_name_at(state: State, id: int) -> str:
     """Return the public name of an object or card by number. A hidden card is ``a card``."""
     object = state.object(id)

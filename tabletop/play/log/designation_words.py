@@ -14,7 +14,7 @@ from tabletop.model.designating import (
     EnterRoom,
 )
 from tabletop.model.state import State
-from tabletop.rules.object_names import public_name_at
+from tabletop.rules.object_names import player_at, public_name_at
 
 _CALLED: Final = {
     Designation.MONARCH: "the monarch",
@@ -31,9 +31,9 @@ def designating_name(state: State, action: AnyDesignating) -> str:
         case Designate(player=seat, designation=what, level=level):
             called = capitalized(_CALLED[what])
             how = "" if what not in (Designation.RING, Designation.SPEED) else f" {level}"
-            return f"{called}{how}: {_player(state, seat)}{'' if level else ', no longer'}"
+            return f"{called}{how}: {player_at(state, seat)}{'' if level else ', no longer'}"
         case EnterRoom(dungeon="", player=seat):
-            return f"{_player(state, seat)} leaves the dungeon"
+            return f"{player_at(state, seat)} leaves the dungeon"
         case EnterRoom(room=room):
             return f"Go into {room}"
         case BearRing(object=id, bears=bears):
@@ -41,10 +41,6 @@ def designating_name(state: State, action: AnyDesignating) -> str:
         case CountAsAttacked(objects=ids, attacked=attacked):
             names = listed_names(public_name_at(state, id) for id in ids)
             return f"{names}: {'has' if attacked else 'has not'} attacked"
-
-
-def _player(state: State, seat: int) -> str:
-    return state.players[seat].name if 0 <= seat < len(state.players) else "nobody"
 
 
 def player_change_line(state: State, event: happened.PlayerChanged) -> str:

@@ -14,7 +14,7 @@ from tabletop.model.marking import (
 )
 from tabletop.model.objects import ThisTurn
 from tabletop.model.state import State
-from tabletop.rules.object_names import name_at, public_name_at
+from tabletop.rules.object_names import name_at, player_at, public_name_at
 
 
 def marking_name(state: State, action: AnyMarking) -> str:
@@ -30,9 +30,9 @@ def marking_name(state: State, action: AnyMarking) -> str:
             return f"End the changes of {_names(state, ids)}"
         case CountOnPlayer(player=seat, kind=kind, number=number):
             verb = "gets" if number > 0 else "loses"
-            return f"{_player(state, seat)} {verb} {with_number(abs(number), f'{kind} counter')}"
+            return f"{player_at(state, seat)} {verb} {with_number(abs(number), f'{kind} counter')}"
         case CountCommanderDamage(player=seat, number=number):
-            return f"Count {number} commander damage to {_player(state, seat)}"
+            return f"Count {number} commander damage to {player_at(state, seat)}"
         case TickOff(task=task, done=done):
             words = state.tasks[task].words if 0 <= task < len(state.tasks) else "something"
             return f"{'Tick off' if done else 'Untick'}: {words}"
@@ -40,10 +40,6 @@ def marking_name(state: State, action: AnyMarking) -> str:
 
 def _names(state: State, ids: tuple[int, ...]) -> str:
     return listed_names(public_name_at(state, id) for id in ids)
-
-
-def _player(state: State, seat: int) -> str:
-    return state.players[seat].name if 0 <= seat < len(state.players) else "nobody"
 
 
 def changed_by_hand(state: State, event: happened.Changed) -> str:
