@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -93,7 +92,7 @@ class CardActions(Feature):
                 menu.addAction(actions["attack"])
         offers = self._face_down_offers(ids[-1])
         if offers:
-            add_offers(menu.addMenu("Face down"), actions, offers, partial(self._take, ids[-1]))
+            add_offers(menu.addMenu("Face down"), actions, offers, self._commands.taking(ids[-1]))
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """Return offers for the palette that the table doesn't make for the object itself."""
@@ -232,7 +231,7 @@ class CardActions(Feature):
             return
         menu = SymbolMenu(self._frame.window)
         menu.aboutToHide.connect(menu.deleteLater)
-        add_offers(menu, self._frame.actions, offers, partial(self._take, ids[-1]))
+        add_offers(menu, self._frame.actions, offers, self._commands.taking(ids[-1]))
         pop_up(menu, self._scene.place_on_screen(ids[-1]))
 
     @Command("do anyway", "Do it anyway (override)", "Ctrl+Shift+Return", Group.EDIT_SELECTION, 20)
@@ -243,9 +242,6 @@ class CardActions(Feature):
             self._frame.say("Nothing to override.")
         else:
             self._bridge.force(*refused)
-
-    def _take(self, id: int, offer: Offer) -> None:
-        self._commands.take(offer, id)
 
 
 def _label(offer: Offer) -> tuple[str, str]:

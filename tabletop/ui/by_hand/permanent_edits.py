@@ -10,7 +10,6 @@ from tabletop.language.effects import AddCounters, Change, Changes, DealDamage, 
 from tabletop.language.moments import Duration
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped
-from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.permanent_panel import PermanentPanel
 from tabletop.ui.commands.command import Command, Reach
@@ -50,7 +49,7 @@ class PermanentEdits(Feature):
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add the entries for marks if there is a permanent among the cards."""
-        if self._permanents(ids):
+        if self._commands.permanents(ids):
             submenu = menu.addMenu("Marks")
             submenu.addActions([self._frame.actions[name] for name in _ENTRIES])
 
@@ -63,7 +62,7 @@ class PermanentEdits(Feature):
             self._panel = PermanentPanel(self._frame.window)
             self._panel.wanted.connect(self._propose)
             self._panel.message.connect(self._frame.say)
-        self._panel.show_objects(self._permanents(self._commands.selected()))
+        self._panel.show_objects(self._commands.permanents(self._commands.selected()))
         self._panel.open_beside(self._frame.page.table)
         self._panel.kind.setFocus()
         return self._panel
@@ -76,21 +75,9 @@ class PermanentEdits(Feature):
 
     def _refresh(self) -> None:
         if self._panel is not None and self._panel.isVisible():
-            self._panel.show_objects(self._permanents(self._commands.selected()))
+            self._panel.show_objects(self._commands.permanents(self._commands.selected()))
 
     # --- Keys ---------------------------------------------------------------------------------------------
-
-    def _permanents(self, ids: list[int]) -> list[ObjectView]:
-        objects = self._bridge.view().objects()
-        found = [objects[id] for id in ids if id in objects]
-        return [each for each in found if each.zone.kind is ZoneKind.BATTLEFIELD]
-
-    def _selected_permanents(self) -> tuple[int, ...]:
-        """Return the selected permanents. Without any, ask to select one."""
-        ids = tuple(each.id for each in self._permanents(self._commands.selected()))
-        if not ids:
-            self._frame.say("Select a permanent first.")
-        return ids
 
     def _propose(self, action: Action) -> None:
         self._bridge.propose(action, (self._commands.selected() or [0])[-1])
@@ -135,7 +122,7 @@ class PermanentEdits(Feature):
         """Add or remove counters of a kind. An empty kind means each permanent's main one."""
         effect = AddCounters if by > 0 else RemoveCounters
         kinds: dict[str, list[int]] = {}
-        for each in self._permanents(list(self._selected_permanents())):
+        for each in self._commands.permanents(self._commands.selected_permanents()):
             kinds.setdefault(kind or _main_kind(each), []).append(each.id)
         for name, ids in kinds.items():
             self._propose(Instruct(effect=effect(objects=tuple(ids), kind=name)))
@@ -145,27 +132,27 @@ class PermanentEdits(Feature):
         "shrink", "-1/-1 until end of turn", "Alt+Down", Group.CARD_CHANGES, 20, Reach.CARDS, args=("-1",)
     )
     def _change_size(self, by: str) -> None:
-        ids = self._selected_permanents()
+        ids = self._commands.selected_permanents()
         if ids:
             change = Changes(power=Size(by), toughness=Size(by))
             self._propose(Instruct(effect=Change(objects=ids, change=change, until=Duration.END_OF_TURN)))
 
     @Command("damage", "Deal 1 damage to it", "D", Group.CARD_DAMAGE, 10, Reach.CARDS, verbs=("deal damage",))
     def _damage(self) -> None:
-        for id in self._selected_permanents():
+        for id in self._commands.selected_permanents():
             self._propose(Instruct(effect=DealDamage(to=id, amount=1)))
 
     @Command("hold tapped", "Doesn’t untap, on or off", "U", Group.CARD_USE, 20, Reach.CARDS)
     def _toggle_hold(self) -> None:
         """Hold the permanents tapped. If all of them are held already, release them."""
-        ids = self._selected_permanents()
+        ids = self._commands.selected_permanents()
         if ids:
-            all_held = all(each.stays_tapped for each in self._permanents(list(ids)))
+            all_held = all(each.stays_tapped for each in self._commands.permanents(ids))
             self._propose(HoldTapped(objects=ids, holds=not all_held))
 
     @Command("end changes", "End changes made by hand", "", Group.CARD_CHANGES, 30, Reach.CARDS)
     def _end_changes(self) -> None:
-        ids = self._selected_permanents()
+        ids = self._commands.selected_permanents()
         if ids:
             self._propose(EndChanges(objects=ids))
 

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QMenu
 from tabletop.language.effects import AddCounters, BecomeMonarch, Goad, PhaseOut, SetDay, SetNight
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
-from tabletop.model.zones import ZoneKind
-from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
 from tabletop.ui.commands.menus import pop_up
@@ -45,7 +43,7 @@ class Designations(Feature):
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add a submenu with the designations of permanents."""
-        if self._permanents(ids):
+        if self._commands.permanents(ids):
             menu.addMenu("Designations").addActions(
                 [self._frame.actions[name] for name in _PERMANENT_COMMANDS]
             )
@@ -139,46 +137,36 @@ class Designations(Feature):
 
     # --- Permanents ---------------------------------------------------------------------------------------
 
-    def _permanents(self, ids: list[int]) -> list[ObjectView]:
-        objects = self._bridge.view().objects()
-        return [objects[id] for id in ids if id in objects and objects[id].zone.kind is ZoneKind.BATTLEFIELD]
-
-    def _selected_permanents(self) -> tuple[int, ...]:
-        ids = tuple(each.id for each in self._permanents(self._commands.selected()))
-        if not ids:
-            self._frame.say("Select a permanent first.")
-        return ids
-
     @Command("goad", "Goad", "", Group.CARD_DESIGNATIONS, 10)
     def _goad(self) -> None:
         """Goad permanents as this window's player, or as another player who controls none of them."""
-        if ids := self._selected_permanents():
-            controllers = {each.controller for each in self._permanents(list(ids))}
+        if ids := self._commands.selected_permanents():
+            controllers = {each.controller for each in self._commands.permanents(ids)}
             seats = [player.seat for player in self._bridge.view().players if player.seat not in controllers]
             by = self._commands.seat if self._commands.seat not in controllers else next(iter(seats), None)
             self._propose(Instruct(by=by, effect=Goad(objects=ids)), ids[-1])
 
     @Command("stun", "Put a stun counter on it", "", Group.CARD_DESIGNATIONS, 20)
     def _stun(self) -> None:
-        if ids := self._selected_permanents():
+        if ids := self._commands.selected_permanents():
             self._propose(Instruct(effect=AddCounters(objects=ids, kind="stun")), ids[-1])
 
     @Command("phase out", "Phase out", "", Group.CARD_DESIGNATIONS, 30)
     def _phase_out(self) -> None:
-        if ids := self._selected_permanents():
+        if ids := self._commands.selected_permanents():
             self._propose(Instruct(effect=PhaseOut(objects=ids)), ids[-1])
 
     @Command("has attacked", "Mark as having attacked, or not", "", Group.CARD_DESIGNATIONS, 40)
     def _toggle_attacked(self) -> None:
         """Count permanents as having attacked. If all of them count already, stop counting them."""
-        if ids := self._selected_permanents():
-            all_have = all(each.attacked for each in self._permanents(list(ids)))
+        if ids := self._commands.selected_permanents():
+            all_have = all(each.attacked for each in self._commands.permanents(ids))
             self._propose(CountAsAttacked(objects=ids, attacked=not all_have), ids[-1])
 
     @Command("ring-bearer", "Make it your Ring-bearer", "", Group.CARD_RING, 10)
     def _toggle_ring_bearer(self) -> None:
         """Make the permanent that was selected last the Ring-bearer. If it is already, end that."""
-        if ids := self._selected_permanents():
-            (permanent,) = self._permanents([ids[-1]])
+        if ids := self._commands.selected_permanents():
+            (permanent,) = self._commands.permanents([ids[-1]])
             bears = any(remark.words == "Ring-bearer" for remark in permanent.remarks)
             self._propose(BearRing(object=ids[-1], bears=not bears), ids[-1])

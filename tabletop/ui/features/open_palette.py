@@ -1,7 +1,6 @@
 """The command palette: every command that is available now, found by typing a few characters."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command
@@ -27,7 +26,7 @@ class Palette(Feature):
         id = (self._commands.selected() or [0])[-1]
         offers = self._offers(id) if id else ()
         name = self._bridge.perspective.name(id) if id else ""
-        commands = palette_commands(self._frame.actions, offers, name, partial(self._take, id))
+        commands = palette_commands(self._frame.actions, offers, name, self._commands.taking(id))
         menu_commands = menu_entries(self._frame.menus, frozenset(self._frame.actions.values()))
         entries = listed_once((*commands, *menu_commands))
         CommandPalette(self._frame.window).open_with(entries, self._frame.shade)
@@ -37,6 +36,3 @@ class Palette(Feature):
         forced = (each for each, _ in self._commands.anyway(id))
         feature_offers = (offer for feature in self.features for offer in feature.offers(id))
         return (*self._commands.offers(id), *forced, *feature_offers)
-
-    def _take(self, id: int, offer: Offer) -> None:
-        self._commands.take(offer, id)

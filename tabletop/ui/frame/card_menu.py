@@ -1,12 +1,10 @@
 """The menu of a card, in the context menu and in the menu bar: what can be done with it, and what can't."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from tabletop.rules.offers import Offer
 from tabletop.ui.commands.menus import SymbolMenu, add_legal, add_refused, fill_card_menu, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -31,7 +29,7 @@ class CardMenu(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self._inspector.has_other_face(id):
             menu.addAction(self._frame.actions["other face"])
-        add_legal(menu, self._frame.actions, self._commands.offers(id), partial(self._take, id))
+        add_legal(menu, self._frame.actions, self._commands.offers(id), self._commands.taking(id))
         self._add_feature_entries(menu, id)
         self._add_refused(menu, id)
         pop_up(menu, at)
@@ -52,7 +50,7 @@ class CardMenu(QObject):
     def _fill_menu_bar(self) -> None:
         menu, id = self._frame.menus["Card"], (self._commands.selected() or [0])[-1]
         offers = self._commands.offers(id) if id else ()
-        fill_card_menu(menu, self._frame.actions, offers, partial(self._take, id))
+        fill_card_menu(menu, self._frame.actions, offers, self._commands.taking(id))
         if offers:
             self._add_feature_entries(menu, id)
             self._add_refused(menu, id)
@@ -66,7 +64,4 @@ class CardMenu(QObject):
 
     def _add_refused(self, menu: QMenu, id: int) -> None:
         offers, anyway = self._commands.offers(id), self._commands.anyway(id)
-        add_refused(menu, self._frame.actions, offers, partial(self._take, id), anyway)
-
-    def _take(self, id: int, offer: Offer) -> None:
-        self._commands.take(offer, id)
+        add_refused(menu, self._frame.actions, offers, self._commands.taking(id), anyway)

@@ -15,7 +15,6 @@ from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.command import Command, Reach, commands_of
 from tabletop.ui.commands.groups import Group
@@ -311,7 +310,7 @@ class Piles(Feature):
             words = "Put together" if zone in self._scene.fan.zones else "Spread out beside the rail"
             menu.addAction(words).triggered.connect(partial(self._scene.fan.toggle, zone))
         menu.addSeparator()
-        take = partial(self._take, cards[0].id)
+        take = self._commands.taking(cards[0].id)
         offers = self._commands.offers(cards[0].id)
         fill_with_offers(menu.addMenu("The top card"), self._frame.actions, offers, take)
 
@@ -321,12 +320,9 @@ class Piles(Feature):
         for top in cards[:1]:
             offers = self._commands.offers(top.id)
             plays = [each for each in offers if each.verb in _PLAY_VERBS and each.ruling.is_legal]
-            add_legal(menu, self._frame.actions, plays, partial(self._take, top.id))
+            add_legal(menu, self._frame.actions, plays, self._commands.taking(top.id))
             if plays:
                 menu.addSeparator()
-
-    def _take(self, id: int, offer: Offer) -> None:
-        self._commands.take(offer, id)
 
     def _add_verb(self, menu: QMenu, name: str, seat: int, run: Callable[[], object]) -> None:
         """Add a command with its key.

@@ -4,6 +4,7 @@ No rules are known here: an offer is taken, or its ruling is shown.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -11,7 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import Life, OnObjects
 from tabletop.model.actions import Action, Instruct, Resolve
+from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
+from tabletop.rules.view import ObjectView
 from tabletop.ui.session.bridge import Bridge
 
 
@@ -21,6 +24,7 @@ class SelectionCommands(QObject):
     choice_wanted = Signal(object, int)
     """Several offers to choose from, and the object that they are for."""
     nothing_selected = Signal()
+    no_permanent_selected = Signal()
     not_offered = Signal(int)
     """An object without an offer of the requested kind."""
 
@@ -29,6 +33,21 @@ class SelectionCommands(QObject):
         self._bridge = bridge
         self.selected = selected
         """The objects that commands apply to. The last one was selected last."""
+
+    # --- Objects ----------------------------------------------------------------------------------------
+
+    def permanents(self, ids: Iterable[int]) -> list[ObjectView]:
+        """Return the permanents among some objects."""
+        objects = self._bridge.view().objects()
+        found = [objects[id] for id in ids if id in objects]
+        return [each for each in found if each.zone.kind is ZoneKind.BATTLEFIELD]
+
+    def selected_permanents(self) -> tuple[int, ...]:
+        """Return the selected permanents. Without any, ask to select one."""
+        ids = tuple(each.id for each in self.permanents(self.selected()))
+        if not ids:
+            self.no_permanent_selected.emit()
+        return ids
 
     # --- Offers -----------------------------------------------------------------------------------------
 
@@ -56,6 +75,10 @@ class SelectionCommands(QObject):
             self._bridge.play(offer.action, id)
         else:
             self._bridge.refuse(offer.ruling, id, offer.action)
+
+    def taking(self, id: int) -> Callable[[Offer], None]:
+        """Return a function that takes an offer for an object."""
+        return partial(self.take, id=id)
 
     def verb(self, *verbs: str, to: str | None = None, detail: str = "") -> None:
         """Perform a verb on the selected objects: the first legal one of ``verbs``.

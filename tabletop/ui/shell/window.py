@@ -245,6 +245,7 @@ class MainWindow(QMainWindow):
         self.scene.hovered.connect(self.inspector.preview)
         self.table_view.space_pressed.connect(partial(self.actions_.press_key, "Space"))
         commands.nothing_selected.connect(partial(self.frame.say, "Select a card first."))
+        commands.no_permanent_selected.connect(partial(self.frame.say, "Select a permanent first."))
         self.inspector.offer_wanted.connect(self._take_offer)
         self.scene.menu_wanted.connect(parts.card_menu.open)
         for panel in (self.inspector, page.question, self.frame.status, self.scene, page.step_bar):
