@@ -220,6 +220,14 @@ class Lesson:
         table, *names, about = path_keys(prediction.of, naming.names.players)
         return (naming.objects(names[0]), about) if table == "objects" and names else ((), "")
 
+    @property
+    def subjects(self) -> tuple[int, ...]:
+        """The objects in the focus of the last step, or of the next one before a question or at the start."""
+        shown = [] if self.done is None or self.done.step is None else [self.done.step]
+        coming = self.steps if not shown else [self.steps[self.place]] if self.asks else []
+        words = next((step.focus for step in (*coming, *shown) if step.focus), ())
+        return tuple(id for word in words for id in self._play.naming.objects(word))
+
     def next_ids(self) -> tuple[int, ...]:
         """Return the ids of all objects that the next step is about."""
         step = self.next_step

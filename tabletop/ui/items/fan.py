@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.language.english import with_number
@@ -31,12 +31,12 @@ class FanPanel(TableItem):
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.FAN_PANEL)
         self._title = ""
-        self._count = 0
+        self._count: int | None = 0
         self._pile = QRectF()
         self.setVisible(False)
 
-    def spread(self, rect: QRectF, pile: QRectF, title: str, count: int) -> None:
-        """Show the panel for a pile."""
+    def spread(self, rect: QRectF, pile: QRectF, title: str, count: int | None) -> None:
+        """Show the panel for a pile. Its count is left out if it is None, for some of its cards."""
         self.set_rect(rect)
         self._pile, self._title, self._count = QRectF(pile), title, count
         self.setVisible(True)
@@ -66,7 +66,12 @@ class FanPanel(TableItem):
         head = QRectF(self.rect.left() + 16, self.rect.top() + 6, self.rect.width() - 32, 28)
         painter.setPen(self.theme.text)
         painter.setFont(ui_font(15, QFont.Weight.DemiBold))
-        painter.drawText(head, _LEFT, self._title)
+        title = QFontMetricsF(painter.font()).elidedText(
+            self._title, Qt.TextElideMode.ElideRight, head.width()
+        )
+        painter.drawText(head, _LEFT, title)
+        if self._count is None:
+            return
         painter.setPen(self.theme.quiet)
         painter.setFont(ui_font(13))
         text = "Empty" if not self._count else with_number(self._count, "card")

@@ -1,6 +1,6 @@
 """Place every card, given only a view and the layout's rectangles. No item is touched here."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -188,6 +188,22 @@ class _LatestPlan(NamedTuple):
     """Number of permanents on the battlefield."""
 
 
+BringOut = Callable[
+    [Sequence[int], Mapping[int, Place], TableView, Ground, Collection[Zone]], Mapping[int, Place]
+]
+"""Returns the places with some cards brought out. See ``subjects.bring_out``."""
+
+
+def _leave_places(
+    _ids: Sequence[int],
+    places: Mapping[int, Place],
+    _view: TableView,
+    _ground: Ground,
+    _fans: Collection[Zone],
+) -> Mapping[int, Place]:
+    return places
+
+
 class Arranger:
     """Computes places and caches the latest ones.
 
@@ -200,6 +216,10 @@ class Arranger:
         """Positions in their rows of the objects that the player has moved."""
         self.chosen: frozenset[int] = frozenset()
         """Permanents, such as those about to be tapped, that share no heap with others. All sizes stay."""
+        self.subjects: tuple[int, ...] = ()
+        """The cards that a lesson is about. They share no heap either."""
+        self.bring_out: BringOut = _leave_places
+        """Brings the subjects of a lesson out of their piles and hands."""
         self.recalls = False
         """Whether sizes return to earlier ones, as after undoing an action."""
         self.enlarges = False
@@ -233,7 +253,7 @@ class Arranger:
 
     def _fold(self, plain: Ground, view: TableView, *, folds: bool) -> Folding:
         """Return how the rows of a view share the room, reusing a cached layout with equal inputs."""
-        rows = rows_of(view, plain, self.order) if self.chosen else self._rows_of(view, plain)
+        rows = rows_of(view, plain, self.order) if self._apart else self._rows_of(view, plain)
         frame = (replace(plain, acting=None), folds)
         before = self._plan if self._plan is not None and self._plan.frame == frame else None
         turn = (view.turn, view.active)
@@ -254,9 +274,11 @@ class Arranger:
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:
         """Return the place of each object of a view. See ``arranging.arrange``."""
-        of = (ground, tuple(fans), dict(self.order), self.chosen)
+        of = (ground, fans := tuple(fans), dict(self.order), self._apart, self.subjects)
         if self._panned is None or not self._panned.is_of(view, of):
-            self._panned = _Cached(view, of, self._pan_places(view, ground, of[1:]))
+            panned = self._pan_places(view, ground, of[1:-1])
+            made = self.bring_out(self.subjects, panned, view, ground, fans)
+            self._panned = _Cached(view, of, made)
         places: Mapping[int, Place] = self._panned.made
         return places
 
@@ -277,10 +299,15 @@ class Arranger:
         shifted = [Place(place.x + aside, place.y + down, *place[2:]) for place in moved]
         return {**places, **dict(zip((each.id for each in view.battlefield), shifted, strict=True))}
 
+    @property
+    def _apart(self) -> frozenset[int]:
+        """The permanents that share no heap with others."""
+        return self.chosen.union(self.subjects)
+
     def _rows_of(self, view: TableView, ground: Ground) -> Rows:
-        of = (ground.seats, ground.folding.shared, dict(self.order), self.chosen)
+        of = (ground.seats, ground.folding.shared, dict(self.order), self._apart)
         if self._rows is None or not self._rows.is_of(view, of):
             before: Rows | None = self._rows.made if self._rows is not None else None
-            self._rows = _Cached(view, of, rows_of(view, ground, self.order, self.chosen, before))
+            self._rows = _Cached(view, of, rows_of(view, ground, self.order, self._apart, before))
         rows: Rows = self._rows.made
         return rows

@@ -29,6 +29,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the player left on purpose, so that actions by hand get no comment."""
     waits: bool = False
     """Whether an action by hand is unfinished because a question is open."""
+    subjects: tuple[int, ...] = ()
+    """The objects in the focus of the lesson, none after an action by hand."""
     goal: str = ""
     reached: bool = False
     question: str = ""

@@ -410,6 +410,7 @@ class LessonPlayer(QObject):
             words=self._text(lesson),
             done=lesson.done,
             has_deviated=lesson.has_deviated,
+            subjects=() if lesson.has_deviated else lesson.subjects,
             explores=self._explores,
             waits=lesson.has_deviated and lesson.is_asking and not self._explores,
             goal=self._goal(lesson),

@@ -33,6 +33,7 @@ from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
+from tabletop.ui.learning.lesson_subjects import LessonSubjects
 from tabletop.ui.learning.missed_rules import MissedRules
 from tabletop.ui.learning.return_to_game import ReturnToGame
 from tabletop.ui.learning.review_questions import Reviewing
@@ -177,6 +178,7 @@ def _lesson_features(parts: Parts, stopped: MissedRules) -> tuple[Feature, ...]:
         FirstMeld(frame, scene, files, parts.preferences, lambda: progress.tutor),
         stopped,
         ReturnToGame(frame, files),
+        LessonSubjects(frame, player, scene),
         Reviewing(frame, player, files, lambda: progress.tutor),
         # Before the presenter, which then arranges the bars for an exhibit.
         MeldGallery(frame, scene, files, parts.atlas.show_rule),

@@ -70,6 +70,7 @@ class TableScene(QGraphicsScene):
     dragging = Signal(bool)
     """Whether cards are dragged, by the pointer or by keys."""
     laid_out = Signal()
+    settled = Signal()
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,8 +79,7 @@ class TableScene(QGraphicsScene):
         self.theme = palette(system_is_dark())
         self.animator, self.pointer_animator = Animator(self), Animator(self)
         self.card_items = CardItems(self, TilePictures(pictures))
-        self.sharpening = Sharpening(self.card_items, self)
-        self.furniture = Furniture(self, self.theme)
+        self.sharpening, self.furniture = Sharpening(self.card_items, self), Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.setSceneRect(0, 0, self.ground.width, self.ground.height)
         self.current_view: TableView = bridge.view()
@@ -96,7 +96,6 @@ class TableScene(QGraphicsScene):
         self.proposer, self.hover = Proposer(bridge, self.chooser_wanted.emit), Hover(self)
         self.rail = RailClicks(self, lambda: self.mouse.is_free)
         self.arranger = Arranger()
-        self._order = self.arranger.order
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
         self._is_fit, self.folds = True, False
@@ -209,7 +208,7 @@ class TableScene(QGraphicsScene):
             self.update()  # New tiles would leave traces at their first position.
             return
         away = [item for item in self.card_items.all() if item.is_away]
-        self.card_items.keep_places(view, self._order)
+        self.card_items.keep_places(view, self.arranger.order)
         self.arranger.recalls = not events
         if (ground := self._with_room(self.ground)) is not self.ground:
             self._lay_out_furniture(ground, before)
@@ -276,13 +275,14 @@ class TableScene(QGraphicsScene):
         self._show_fan()
         self.selection.refresh(self.card_items.all(), self.theme)
         self.show_arrows()
+        self.settled.emit()
 
     def _on_replaced(self) -> None:
         self.mouse.cancel()
         self.finish_motion()
         self.clear_overlays()
         self.pictures.forget_waiting()
-        self._order.clear()
+        self.arranger.order.clear()
         self.arranger.forget_sizes()
         self.fan.forget()
         self.select(0)
@@ -446,8 +446,8 @@ class TableScene(QGraphicsScene):
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
         """Move a permanent within its row, together with its heap."""
-        if (key := self.card_items.key_in_row(item, point, self._order)) is not None:
-            self._order.update((each.object_id, key) for each in self.card_items.heap_of(item))
+        if (key := self.card_items.key_in_row(item, point, order := self.arranger.order)) is not None:
+            order.update((each.object_id, key) for each in self.card_items.heap_of(item))
         self.rearrange()
 
     # --- The mouse ------------------------------------------------------------------------------------
