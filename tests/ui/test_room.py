@@ -47,3 +47,17 @@ def test_lands_are_so_large_that_their_names_are_read(
     assert ground.needed(ground.zoom) <= ground.field.height() + 0.5
     assert lands <= others
     assert round(lands) >= min(NAMED, round(others)), (lands, others)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("hand", [[], ["Shock"] * 7])
+def test_the_rows_of_an_empty_table_are_whole(
+    size: tuple[int, int], seats: int, hand: list[str], qapp: object
+) -> None:
+    board = view(state_with([{"hand": hand}] * seats, seats))
+    ground = fold_rows(Ground(float(size[0]), size[1] - 98.0, tuple(range(seats))), board, folds=False)
+    ground = ground.zoomed(ground.fitting_zoom)
+    rows = [ground.row(seat, is_land) for seat in range(seats) for is_land in (True, False)]
+    assert all(ground.field.adjusted(-0.5, -0.5, 0.5, 0.5).contains(row) for row in rows)
+    assert all(row.height() > 0 for row in rows)

@@ -185,7 +185,7 @@ class _Sharing:
     def _plan(self, calm: Calm) -> Plan:
         before = calm.plan
         if not self._keys:
-            return Plan(round(self._ground.fitting_zoom * STEPS))
+            return self._of_no_cards()
         if before is None or before.share < 1:
             return self._best(spare=False)
         if before.size > self._most or not self._has_room(before, spare=False):
@@ -195,6 +195,15 @@ class _Sharing:
             if larger.share == 1 and larger.size >= before.size * _NOTICED:
                 return larger
         return before
+
+    def _of_no_cards(self) -> Plan:
+        """Return the plan with the highest rows while the battlefield is empty."""
+        steps, room = range(_TINY, self._most + 1), self._ground.field.height()
+
+        def needed(size: int) -> float:
+            return self._ground.folded_as(self._fold(Plan(size))).needed(size / STEPS)
+
+        return Plan(steps[max(0, bisect_right(steps, room, key=needed) - 1)])
 
     def _with_smaller_lands(self, before: Plan) -> Plan | None:
         """Return a plan of the same size, with room for the next cards or else with the smallest lands."""
