@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
-from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from tabletop.cards.names import folded
@@ -34,9 +34,8 @@ def is_typo(name: str, known_name: str, names: Iterable[str]) -> bool:
         return True
     if len(right) < _SHORTEST_NAME or not _differ_by_a_letter(wrong, right):
         return False
-    # The stubs of rapidfuzz only know scorers with fractional results.
-    near = process.extract(wrong, names, scorer=OSA.distance, score_cutoff=_NEAR, limit=2)  # type: ignore[arg-type]
-    return len(near) < 2
+    near = (known for known in names if OSA.distance(wrong, known, score_cutoff=_NEAR) <= _NEAR)
+    return len(list(islice(near, 2))) < 2
 
 
 def _letters(name: str) -> str:
