@@ -1,5 +1,6 @@
 """A deck, and the faults of the list it was read from."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -46,6 +47,26 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     def __len__(self) -> int:
         """Return the number of cards in the deck, its sideboard and its command zone."""
         return sum(entry.number for entry in (*self.main, *self.sideboard, *self.commanders))
+
+    def parts(self) -> dict[Section, tuple[Entry, ...]]:
+        """Return the entries of each part, with the maybeboard."""
+        return {
+            Section.COMMANDERS: self.commanders,
+            Section.MAIN: self.main,
+            Section.SIDEBOARD: self.sideboard,
+            Section.MAYBE: self.maybe,
+        }
+
+    def with_parts(self, parts: Mapping[Section, tuple[Entry, ...]]) -> "Deck":
+        """Return the deck with other entries in some of its parts."""
+        now = {**self.parts(), **parts}
+        return Deck(
+            main=now[Section.MAIN],
+            sideboard=now[Section.SIDEBOARD],
+            commanders=now[Section.COMMANDERS],
+            maybe=now[Section.MAYBE],
+            name=self.name,
+        )
 
 
 class DeckFault(msgspec.Struct, frozen=True):

@@ -33,16 +33,9 @@ def answer_question(reading: DeckReading, place: int, part: Section) -> DeckRead
     question = reading.questions[place]
     if part is question.answer:
         return reading
-    parts = _parts(reading.deck)
-    parts[question.answer], moved = _without(parts[question.answer], question)
-    parts[part] = _merge(parts[part], moved)
-    deck = replace(
-        reading.deck,
-        main=parts[Section.MAIN],
-        sideboard=parts[Section.SIDEBOARD],
-        commanders=parts[Section.COMMANDERS],
-        maybe=parts[Section.MAYBE],
-    )
+    parts = reading.deck.parts()
+    left, moved = _without(parts[question.answer], question)
+    deck = reading.deck.with_parts({question.answer: left, part: merge_entries(parts[part], moved)})
     unknown = tuple(
         replace(each, section=part) if each.line in question.lines and each.name in question.names else each
         for each in reading.unknown
@@ -50,15 +43,6 @@ def answer_question(reading: DeckReading, place: int, part: Section) -> DeckRead
     questions = list(reading.questions)
     questions[place] = replace(question, answer=part)
     return replace(reading, deck=deck, unknown=unknown, questions=tuple(questions))
-
-
-def _parts(deck: Deck) -> dict[Section, tuple[Entry, ...]]:
-    return {
-        Section.MAIN: deck.main,
-        Section.SIDEBOARD: deck.sideboard,
-        Section.COMMANDERS: deck.commanders,
-        Section.MAYBE: deck.maybe,
-    }
 
 
 def _without(entries: Iterable[Entry], question: PartQuestion) -> tuple[tuple[Entry, ...], list[Entry]]:
@@ -105,10 +89,10 @@ def settled(
     own = {entry.card.name for entry in deck.sideboard}
     companions = [entry for entry in added[Section.COMPANION] if entry.card.name not in own]
     return Deck(
-        main=_merge(deck.main, added[Section.MAIN]),
-        sideboard=_merge(deck.sideboard, (*added[Section.SIDEBOARD], *companions)),
-        commanders=_merge(deck.commanders, added[Section.COMMANDERS]),
-        maybe=_merge(deck.maybe, added[Section.MAYBE]),
+        main=merge_entries(deck.main, added[Section.MAIN]),
+        sideboard=merge_entries(deck.sideboard, (*added[Section.SIDEBOARD], *companions)),
+        commanders=merge_entries(deck.commanders, added[Section.COMMANDERS]),
+        maybe=merge_entries(deck.maybe, added[Section.MAYBE]),
         name=deck.name,
     )
 
@@ -122,7 +106,7 @@ def _chosen_card(
     return placeholder_card(described or Placeholder(name=unknown.name))
 
 
-def _merge(entries: Iterable[Entry], added: Iterable[Entry]) -> tuple[Entry, ...]:
+def merge_entries(entries: Iterable[Entry], added: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return all entries merged by card, in their order."""
     numbers: dict[str, Entry] = {}
     for number, card in (*entries, *added):
