@@ -10,9 +10,12 @@ import msgspec
 from msgspec.structs import replace
 from platformdirs import user_data_path
 
+from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.settling import placeholders_in
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.limits import MOST_OBJECTS
-from tabletop.cards.placeholders import Placeholder
+from tabletop.cards.placeholders import Placeholder, said_of
 from tabletop.disk.regular_files import content_of
 from tabletop.disk.whole_files import set_damaged_aside, write_whole
 from tabletop.play.recipe import FromDecks
@@ -72,9 +75,23 @@ class DeckLibrary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
         changed = (replace(each, title=title) if each.is_same(deck) else each for each in self.decks)
         return replace(self, decks=tuple(changed))
 
+    def with_changed(self, deck: KeptDeck, changed: KeptDeck) -> "DeckLibrary":
+        """Return the library with another list and title for a deck."""
+        return replace(self, decks=tuple(changed if each.is_same(deck) else each for each in self.decks))
+
     def without(self, deck: KeptDeck) -> "DeckLibrary":
         """Return the library without a deck."""
         return replace(self, decks=tuple(each for each in self.decks if not each.is_same(deck)))
+
+
+def kept_deck(deck: Deck, title: str) -> KeptDeck:
+    """Return a deck in the form in which it is stored, as a saved deck."""
+    return KeptDeck(
+        title=title[:LONGEST_TITLE] or "Deck",
+        text=write_text(deck),
+        placeholders=tuple(map(said_of, placeholders_in([deck]))),
+        saved=True,
+    )
 
 
 def decks_of(recipe: FromDecks) -> tuple[KeptDeck, ...]:

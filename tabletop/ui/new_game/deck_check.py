@@ -1,6 +1,5 @@
 """The result of reading a deck list: its cards, the unknown ones, and what was left out and why."""
 
-from collections.abc import Iterable
 from functools import partial
 
 from msgspec.structs import replace
@@ -13,13 +12,16 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.decks.deck import Deck, Section
+from tabletop.cards.decks.reading import parse_written
 from tabletop.cards.decks.settling import Choice, answer_question, settled
-from tabletop.cards.decks.statistics import Statistics, number_of, statistics
+from tabletop.cards.decks.statistics import statistics
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
 from tabletop.language.english import with_number
+from tabletop.ui.new_game.deck_summary import deck_summary
 from tabletop.ui.new_game.part_questions import PartQuestions
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
 from tabletop.ui.panels.mana_symbols import cost_pixmap
@@ -95,6 +97,11 @@ class DeckCheck(QWidget):
         self.renew()
         self._show_aside()
 
+    def show_edited(self, deck: Deck, title: str) -> None:
+        """Show a deck that was edited, with the cards that are still unknown."""
+        text = write_text(deck)
+        self.show_list(ReadList(text, title, parse_written(text, default_library())))
+
     def _show_aside(self) -> None:
         """Show the lines and the number of cards that aren't in the deck."""
         read = self.read
@@ -136,7 +143,7 @@ class DeckCheck(QWidget):
         self.deck = settled(self.read.reading, default_library(), choices=choices, said=said)
         found = statistics(self.deck)
         self.colors.show_colors(found.colors)
-        self.counts.setText(_summary(found, self.deck))
+        self.counts.setText(deck_summary(self.deck))
         self.title.setText(self.deck_title)
         self.changed.emit()
 
@@ -167,32 +174,3 @@ _TYPOS_TIP = (
     "Use the known name where only a sign or a letter is wrong. A card whose name is only similar may be "
     "another one: choose for each of them below."
 )
-
-
-def _summary(found: Statistics, deck: Deck) -> str:
-    others = found.others - _untyped(deck)
-    kinds = (
-        with_number(found.lands, "land"),
-        with_number(found.creatures, "creature"),
-        with_number(others, "other spell"),
-        with_number(_untyped(deck), "card of unknown type", "cards of unknown type"),
-    )
-    numbers = (found.lands, found.creatures, others, _untyped(deck))
-    shown = ", ".join(words for words, number in zip(kinds, numbers, strict=True) if number)
-    lines = [f"{with_number(found.cards, 'card')}: {shown}"]
-    if deck.commanders:
-        lines.append(f"Commander: {_names(entry.card.name for entry in deck.commanders)}")
-    if deck.sideboard:
-        lines.append(f"Sideboard: {with_number(number_of(deck.sideboard), 'card')}")
-    if deck.maybe:
-        lines.append(f"Maybeboard: {with_number(number_of(deck.maybe), 'card')}")
-    return "\n".join(lines)
-
-
-def _untyped(deck: Deck) -> int:
-    entries = (*deck.main, *deck.commanders)
-    return sum(n for n, card in entries if card.placeholder and not card.front.types.types)
-
-
-def _names(names: Iterable[str]) -> str:
-    return " and ".join(names)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -14,10 +13,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QToolButton,
     QWidget,
 )
 
-from tabletop.cards.decks.deck import Deck, DeckFileError, Entry
+from tabletop.cards.decks.deck import Deck, DeckFileError, Entry, Section
+from tabletop.cards.decks.editing import Copies, moved_copies
 from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.decks.statistics import number_of, statistics
@@ -29,10 +30,11 @@ from tabletop.disk.assets import assets_folder
 from tabletop.disk.file_names import readable, resolve_name
 from tabletop.language.english import with_number
 from tabletop.play.deck_library import KeptDeck
+from tabletop.ui.new_game.deck_editor import DeckEditor
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.session.opening import DECK_ENDINGS
-from tabletop.ui.style.boxes import column_of, row_of
+from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -101,6 +103,8 @@ class DeckColumn(QWidget):
     changed = Signal()
     agreement_wanted = Signal(object)
     """A ReadList with unknown cards or an open question."""
+    save_wanted = Signal(object, str)
+    """A deck and its name, to be saved in the deck library."""
 
     def __init__(
         self, player: str, recent: Sequence[Path], kept: Sequence[KeptDeck], parent: QWidget
@@ -114,6 +118,11 @@ class DeckColumn(QWidget):
         """The placeholders for unknown cards, by name."""
         self._fill(recent, kept)
         self.summary = PlainLabel(parent=self, wraps=True)
+        self.paste, self.edit = QToolButton(self), QToolButton(self)
+        self.paste.setText("Paste")
+        self.paste.setToolTip("Use the deck list from the clipboard")
+        self.edit.setText("Edit…")
+        self.edit.setToolTip("Add, move and remove cards")
         self.export = ExportButton(self)
         self.export.message.connect(self.summary.setText)
         self.main = CardList("Deck", self)
@@ -125,6 +134,8 @@ class DeckColumn(QWidget):
         self._lay_out()
         self.choice.activated.connect(self._load_choice)
         self.name.list_pasted.connect(self._paste)
+        self.paste.clicked.connect(self._paste)
+        self.edit.clicked.connect(self._edit)
         self.main.sent.connect(lambda name: self._swap(name, to_side=True))
         self.side.sent.connect(lambda name: self._swap(name, to_side=False))
         self._show()
@@ -134,8 +145,8 @@ class DeckColumn(QWidget):
         form.addRow("Player", self.name)
         form.addRow("Deck", self.choice)
         column = column_of(form, inside=self, margins=(0, 0, 0, 0))
-        row = row_of((self.summary, 1), self.export)
-        column.addLayout(row)
+        column.addLayout(row_of(self.paste, self.edit, self.export, STRETCH))
+        column.addWidget(self.summary)
         column.addWidget(self.main, 3)
         column.addWidget(PlainLabel("Sideboard", self))
         column.addWidget(self.side, 1)
@@ -236,9 +247,22 @@ class DeckColumn(QWidget):
         self._placeholders.update((card.name, card) for card in placeholders_in([deck]))
         self._show()
 
+    def _edit(self) -> None:
+        """Open the deck editor. Without a deck, it begins with an empty one."""
+        deck, title = (self.deck, self.title) if self.deck is not None else (Deck(), "")
+        editor = DeckEditor(deck, title, self.window(), use="Use", saves=True)
+        editor.used.connect(self._take_edited)
+        editor.save_wanted.connect(self.save_wanted)
+        editor.open()
+
+    def _take_edited(self, deck: Deck, title: str) -> None:
+        self._select(clean(title), write_text(deck))
+        self.take(deck, title)
+
     def _swap(self, name: str, *, to_side: bool) -> None:
         if self.deck is not None:
-            self.deck = swapped(self.deck, name, to_side=to_side)
+            source, target = (Section.MAIN, Section.SIDEBOARD)[:: 1 if to_side else -1]
+            self.deck = moved_copies(self.deck, [Copies(source, name)], target, single=True)
             number = number_of((*self.deck.commanders, *self.deck.main))
             before = self._original_size
             self._show(f"It had {before} cards before." if before not in (0, number) else "")
@@ -269,25 +293,3 @@ def _faults(read: ReadList) -> str:
         return ""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
     return f"Left out: {faults[0]}{more}."
-
-
-def swapped(deck: Deck, name: str, *, to_side: bool) -> Deck:
-    """Return a deck with one copy of a card moved between its main part and its sideboard."""
-    parts = {"main": list(deck.main), "sideboard": list(deck.sideboard)}
-    source, target = ("main", "sideboard") if to_side else ("sideboard", "main")
-    found = next((entry for entry in parts[source] if entry.card.name == name), None)
-    if found is None:
-        return deck
-    _add(parts[source], found, -1)
-    _add(parts[target], found, 1)
-    return replace(deck, main=tuple(parts["main"]), sideboard=tuple(parts["sideboard"]))
-
-
-def _add(entries: list[Entry], entry_to_match: Entry, number: int) -> None:
-    for place, entry in enumerate(entries):
-        if entry.card.name == entry_to_match.card.name:
-            entries[place] = Entry(entry.number + number, entry.card)
-            if not entries[place].number:
-                del entries[place]
-            return
-    entries.append(Entry(number, entry_to_match.card))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from tabletop.cards.placeholders import Placeholder
 from tabletop.language.english import with_number
 from tabletop.ui.new_game.deck_check import DeckCheck
+from tabletop.ui.new_game.deck_editor import DeckEditor
 from tabletop.ui.new_game.unknown_cards import by_name
 from tabletop.ui.pages.describe_card import DescribeCardDialog
 from tabletop.ui.session.deck_opening import ReadList, read_list
@@ -22,6 +23,7 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, entry
+from tabletop.ui.style.side_windows import size_for_text
 
 _SIZE = (780, 560)
 _SMALL_SIZE = (620, 300)
@@ -54,6 +56,8 @@ class DeckPage(QDialog):
         )
         self.get = QPushButton("Import cards…", self, autoDefault=False)
         self.get.setToolTip("Import cards from a file of Scryfall, MTGJSON or Cockatrice")
+        self.edit = QPushButton("Edit…", self, autoDefault=False)
+        self.edit.setToolTip("Add, move and remove cards")
         self.buttons = QDialogButtonBox(self)
         self.load = self.buttons.addButton(entry(go_on), QDialogButtonBox.ButtonRole.AcceptRole)
         self.load.setDefault(True)
@@ -62,6 +66,7 @@ class DeckPage(QDialog):
         for check in self.checks:
             check.changed.connect(self._update)
             check.describe_wanted.connect(self._describe)
+        self.edit.clicked.connect(self._edit)
         self.get.clicked.connect(self.import_wanted)
         self.get_all.clicked.connect(self.all_cards_wanted)
         self.buttons.accepted.connect(self._accept)
@@ -69,7 +74,7 @@ class DeckPage(QDialog):
         self._update()
         readings = [check.read.reading for check in self.checks]
         is_short = not any(reading.unknown or reading.faults for reading in readings)
-        self.resize(*(_SMALL_SIZE if is_short else _SIZE))
+        self.resize(size_for_text(self, *(_SMALL_SIZE if is_short else _SIZE)))
         self.load.setFocus()
 
     def _lay_out(self) -> None:
@@ -84,7 +89,7 @@ class DeckPage(QDialog):
         else:
             page.addWidget(self.checks[0], 1)
         page.addWidget(self.outcome)
-        foot = row_of(self.get_all, self.get, STRETCH, self.buttons)
+        foot = row_of(self.edit, self.get_all, self.get, STRETCH, self.buttons)
         page.addLayout(foot)
 
     def _update(self) -> None:
@@ -124,6 +129,13 @@ class DeckPage(QDialog):
                 check.show_list(read_list(check.read.source))
             except NoDeckError as error:
                 self.outcome.setText(str(error))
+
+    def _edit(self) -> None:
+        """Open the deck editor for the deck of the current tab."""
+        check = self.checks[self.tabs.currentIndex() if self.tabs is not None else 0]
+        editor = DeckEditor(check.deck, check.deck_title, self, use="Use", saves=False)
+        editor.used.connect(check.show_edited)
+        editor.open()
 
     def _describe(self, original: Placeholder) -> None:
         dialog = DescribeCardDialog(original, self._pictures, self._shade, self)

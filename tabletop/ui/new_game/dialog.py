@@ -28,6 +28,7 @@ from tabletop.ui.new_game.deck_column import DeckColumn
 from tabletop.ui.new_game.dummy_column import DummyColumn
 from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.side_windows import size_for_text
 
 _SIZE: Final = (760, 560)
 _WIDTH_PER_SEAT: Final = 340
@@ -59,13 +60,15 @@ class NewGameDialog(QDialog):
     """The game to begin, as a FromDecks."""
     agreement_wanted = Signal(object, object)
     """A DeckColumn, and its ReadList with unknown cards or an open question."""
+    save_wanted = Signal(object, str)
+    """A deck and its name, to be saved in the deck library."""
 
     def __init__(
         self, players: Sequence[str], recent: Sequence[Path], parent: QWidget, kept: Sequence[KeptDeck] = ()
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("New game")
-        self.resize(*_SIZE)
+        self.resize(size_for_text(self, *_SIZE))
         self._create_column = partial(DeckColumn, recent=recent, kept=kept, parent=self)
         self.columns = [self._create_column(player) for player in players]
         self.dummy = DummyColumn(self)
@@ -128,6 +131,7 @@ class NewGameDialog(QDialog):
     def _connect_column(self, column: DeckColumn) -> None:
         column.changed.connect(self._update)
         column.agreement_wanted.connect(partial(self.agreement_wanted.emit, column))
+        column.save_wanted.connect(self.save_wanted)
         column.name.textChanged.connect(self._update)
 
     def _add_columns(self) -> None:
@@ -177,8 +181,8 @@ class NewGameDialog(QDialog):
     def _widen(self) -> None:
         """Widen the page for all columns, up to the width of the screen."""
         more = max(0, len(self._playing) - 2)
-        screen = self.screen().availableSize().width()
-        self.resize(max(self.width(), min(_SIZE[0] + more * _WIDTH_PER_SEAT, screen)), self.height())
+        needed = size_for_text(self, _SIZE[0] + more * _WIDTH_PER_SEAT, _SIZE[1])
+        self.resize(max(self.width(), needed.width()), self.height())
 
     def _without_deck_before_one(self) -> str:
         """Return the name of a seat without a deck before one with a deck. Decks are assigned in order."""

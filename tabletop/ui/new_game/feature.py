@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
-from tabletop.play.deck_library import kept_library
+from tabletop.play.deck_library import LibraryFileError, keep_library, kept_deck, kept_library
 from tabletop.play.options import SEEDS
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
@@ -19,18 +18,14 @@ from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.new_game.deck_page import DeckPage
+from tabletop.ui.new_game.deck_pages import DeckPages
 from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.new_game.hands_page import OpeningHandsPage
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.card_import import CardImport
 from tabletop.ui.session.deck_opening import decks_of, open_recipe, open_settled
 from tabletop.ui.session.opening import NoDeckError
-from tabletop.ui.session.pictures import Pictures
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from tabletop.cards.decks.deck import Deck
     from tabletop.ui.new_game.deck_column import DeckColumn
     from tabletop.ui.session.deck_opening import ReadList
@@ -39,12 +34,9 @@ if TYPE_CHECKING:
 class NewGame(Feature):
     """Starts games. Its modules are loaded when a game is first requested."""
 
-    def __init__(
-        self, frame: Frame, bridge: Bridge, files: Files, pictures: Pictures, card_import: CardImport
-    ) -> None:
+    def __init__(self, frame: Frame, bridge: Bridge, files: Files, pages: DeckPages) -> None:
         super().__init__(frame)
-        self._bridge, self._files = bridge, files
-        self._pictures, self._card_import = pictures, card_import
+        self._bridge, self._files, self._pages = bridge, files, pages
 
     def built(self) -> None:
         """Connect the signals that lead to new games."""
@@ -55,17 +47,9 @@ class NewGame(Feature):
 
     def _show_lists(self, lists: tuple[ReadList, ...], seed: int | None) -> None:
         """Show the results of reading lists. A game begins when the player confirms them."""
-        page = self._page(lists, self._frame.window, "Load")
+        page = self._pages.page(lists, self._frame.window, "Load")
         page.agreed.connect(lambda decks, titles: self._begin_with(decks, titles, seed))
         page.open()
-
-    def _page(self, lists: Sequence[ReadList], parent: QWidget, go_on: str) -> DeckPage:
-        page = DeckPage(lists, self._pictures, self._frame.shade, parent, go_on)
-        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        page.import_wanted.connect(self._files.ask_and_import)
-        page.all_cards_wanted.connect(self._frame.actions["get all cards"].trigger)
-        self._card_import.cards_changed.connect(page.read_again)
-        return page
 
     def _begin_with(self, decks: list[Deck], titles: list[str], seed: int | None) -> None:
         self._files.put(partial(open_settled, decks, titles, seed))
@@ -98,13 +82,22 @@ class NewGame(Feature):
             page.go_on_with_the_match()
         page.wanted.connect(self.begin)
         page.agreement_wanted.connect(partial(self._agree_for, page))
+        page.save_wanted.connect(self._save_deck)
         page.open()
 
     def _agree_for(self, parent: NewGameDialog, column: DeckColumn, read: ReadList) -> None:
         """Show the list of a seat. Until it is confirmed, its unknown cards are placeholders."""
-        page = self._page((read,), parent, "Use")
+        page = self._pages.page((read,), parent, "Use")
         page.agreed.connect(lambda decks, titles: column.take(decks[0], titles[0]))
         page.open()
+
+    def _save_deck(self, deck: Deck, title: str) -> None:
+        """Save a deck that was edited for a new game in the deck library."""
+        file = self._files.deck_library
+        try:
+            keep_library(kept_library(file).with_saved(kept_deck(deck, title), saved=True), file)
+        except LibraryFileError as error:
+            self._frame.say(str(error))
 
     @property
     def _recipe(self) -> FromDecks | None:

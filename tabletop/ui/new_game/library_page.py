@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -30,11 +31,13 @@ from tabletop.play.deck_library import (
     KeptDeck,
     LibraryFileError,
     keep_library,
+    kept_deck,
     kept_library,
 )
 from tabletop.play.options import SEEDS, options_for
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
+from tabletop.ui.new_game.deck_editor import DeckEditor
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.new_game.statistics_view import StatisticsView
 from tabletop.ui.panels.mana_symbols import cost_pixmap
@@ -42,6 +45,7 @@ from tabletop.ui.session.opening import MOST_DECKS
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.plain import PlainLabel, clean, tip
+from tabletop.ui.style.side_windows import size_for_text
 
 _SIZE: Final = (900, 560)
 _SYMBOL_SIZE: Final = 15
@@ -72,6 +76,7 @@ class DeckLibraryPage(QDialog):
     """The game to begin, as a FromDecks."""
     agree_wanted = Signal(object)
     """The decks for the page of new games, as a FromDecks."""
+    paste_wanted = Signal()
 
     def __init__(self, file: Path, shade: Shade, parent: QWidget) -> None:
         super().__init__(parent)
@@ -80,6 +85,8 @@ class DeckLibraryPage(QDialog):
         self._file = file
         self.library = kept_library(file)
         self._decks = [(kept, deck_of(kept)) for kept in self.library.decks]
+        self._items: dict[int, QTreeWidgetItem] = {}
+        """The rows of the decks, by their index."""
         self.list = QTreeWidget(self)
         self.name = QLineEdit(self, maxLength=LONGEST_TITLE)
         self.name.setAccessibleName("Name of the deck")
@@ -89,12 +96,17 @@ class DeckLibraryPage(QDialog):
         self.play = QPushButton("Play", self)
         self.agree = QPushButton("New game…", self)
         self.again = QPushButton("Play last match-up again", self)
+        self.paste = QPushButton("Paste", self)
+        self.paste.setToolTip("Save the deck list from the clipboard")
+        self.new = QPushButton("New deck…", self)
+        self.edit = QPushButton("Edit…", self)
+        self.edit.setToolTip("Add, move and remove cards")
         self.save = QPushButton("Save", self)
         self.remove = QPushButton("Remove", self)
         self._lay_out()
         self._connect()
         self._show()
-        self.resize(*_SIZE)
+        self.resize(size_for_text(self, *_SIZE))
 
     def _lay_out(self) -> None:
         self.list.setAccessibleName("Decks")
@@ -106,12 +118,12 @@ class DeckLibraryPage(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.play.setDefault(True)
-        for button in (self.agree, self.again, self.save, self.remove):
+        for button in (self.agree, self.again, self.paste, self.new, self.edit, self.save, self.remove):
             button.setAutoDefault(False)
-        kept = row_of(self.save, self.remove, self.export, STRETCH)
+        kept = row_of(self.edit, self.save, self.remove, self.export, STRETCH)
         right = column_of(self.name, (self.numbers, 1), kept)
         halves = row_of((self.list, 3), (right, 2), spacing=18)
-        foot = row_of(self.again, (self.message, 1), self.agree, self.play)
+        foot = row_of(self.paste, self.new, self.again, (self.message, 1), self.agree, self.play)
         column_of((halves, 1), foot, inside=self)
 
     def _connect(self) -> None:
@@ -120,6 +132,9 @@ class DeckLibraryPage(QDialog):
         self.play.clicked.connect(self._play)
         self.agree.clicked.connect(self._agree)
         self.again.clicked.connect(self._again)
+        self.paste.clicked.connect(self.paste_wanted)
+        self.new.clicked.connect(self._create)
+        self.edit.clicked.connect(self._edit)
         self.save.clicked.connect(self._save)
         self.name.editingFinished.connect(self._rename)
         self.remove.clicked.connect(self._remove)
@@ -130,6 +145,7 @@ class DeckLibraryPage(QDialog):
     def _show(self) -> None:
         """Show all decks, the saved ones first."""
         self.list.clear()
+        self._items.clear()
         for words, saved in (("Saved", True), ("Recent", False)):
             places = [place for place, (kept, _) in enumerate(self._decks) if kept.saved is saved]
             if places:
@@ -152,7 +168,9 @@ class DeckLibraryPage(QDialog):
         commander = " and ".join(entry.card.name for entry in deck.commanders)
         words = f"{kept.title}\n{commander}" if commander else kept.title
         played = f"{kept.played:%Y-%m-%d}" if kept.played is not None else ""
-        item = QTreeWidgetItem(group, [clean(words), "", f"{found.cards}{beside}", played])
+        item = self._items[place] = QTreeWidgetItem(
+            group, [clean(words), "", f"{found.cards}{beside}", played]
+        )
         item.setData(0, _INDEX, place)
         item.setToolTip(0, tip(words))
         cost = "".join(f"{{{color}}}" for color in found.colors or "C")
@@ -170,7 +188,7 @@ class DeckLibraryPage(QDialog):
         one = chosen[-1] if chosen else None
         for button in (self.play, self.agree):
             button.setEnabled(0 < len(chosen) <= MOST_DECKS)
-        for widget in (self.save, self.remove, self.name):
+        for widget in (self.edit, self.save, self.remove, self.name):
             widget.setEnabled(len(chosen) == 1)
         self.save.setText("Remove from saved" if one is not None and one.saved else "Save")
         self.play.setText("Play against each other" if len(chosen) == MOST_DECKS else "Play")
@@ -200,6 +218,37 @@ class DeckLibraryPage(QDialog):
             recipe = again(self.library.last)
             self.close()
             self.play_wanted.emit(recipe)
+
+    def add(self, deck: Deck, title: str) -> None:
+        """Save a new deck, and select it."""
+        new = kept_deck(deck, title)
+        self._save_library(self.library.with_saved(new, saved=True))
+        self._select(new)
+
+    def _create(self) -> None:
+        """Open the deck editor for a new deck."""
+        editor = DeckEditor(Deck(), "", self, use="Save", saves=False)
+        editor.used.connect(self.add)
+        editor.open()
+
+    def _edit(self) -> None:
+        """Open the deck editor for the selected deck."""
+        (kept,) = self.selected_decks
+        editor = DeckEditor(deck_of(kept), kept.title, self, use="Save", saves=False)
+        editor.used.connect(partial(self._change, kept))
+        editor.open()
+
+    def _change(self, kept: KeptDeck, deck: Deck, title: str) -> None:
+        changed = replace(kept_deck(deck, title), played=kept.played)
+        self._save_library(self.library.with_changed(kept, changed))
+        self._select(changed)
+
+    def _select(self, kept: KeptDeck) -> None:
+        """Select a deck in the list."""
+        for place, (each, _) in enumerate(self._decks):
+            found = self._items[place] if each.is_same(kept) else None
+            if found is not None:
+                self.list.setCurrentItem(found)
 
     def _save(self) -> None:
         (deck,) = self.selected_decks

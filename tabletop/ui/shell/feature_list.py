@@ -38,6 +38,7 @@ from tabletop.ui.learning.missed_rules import MissedRules
 from tabletop.ui.learning.return_to_game import ReturnToGame
 from tabletop.ui.learning.review_questions import Reviewing
 from tabletop.ui.learning.two_editions import TwoEditions
+from tabletop.ui.new_game.deck_pages import DeckPages
 from tabletop.ui.new_game.deck_shelf import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
@@ -114,13 +115,14 @@ def _create_missed_rules(parts: Parts) -> MissedRules:
 def _file_and_view_features(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     """Return features for files, cards and decks, new games, and the view of the table."""
     frame, files, bridge = parts.frame, parts.files, parts.session.bridge
+    pages = DeckPages(frame, files, parts.pictures, parts.card_import)
     return (
         Faults(frame, parts.table_view.table_scene),
         first.files,
         first.importing,
         first.appearance,
-        NewGame(frame, bridge, files, parts.pictures, parts.card_import),
-        Decks(frame, bridge, files),
+        NewGame(frame, bridge, files, pages),
+        Decks(frame, files, pages),
         Viewing(frame, parts.session.commands, parts.table_view, parts.inspector),
         first.inspecting,
         Help(frame, parts.atlas),

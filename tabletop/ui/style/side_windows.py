@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
+
+from tabletop.ui.style.fonts import font_scale
 
 _MARK: Final = "stands beside the table"
 _BORDER: Final = 4
@@ -12,6 +14,8 @@ _BORDER: Final = 4
 
 The actual width is known only once it is shown.
 """
+_TITLE_BAR: Final = 24
+"""Approximate height of a window's title bar, in logical pixels."""
 
 
 def close_with_escape(window: QWidget) -> None:
@@ -47,6 +51,19 @@ def keep_on_screen(window: QWidget, title_bar: int = 0) -> None:
         window.resize(size)
     if QPoint(x, y) != lies.topLeft():
         window.move(QPoint(x, y) - (lies.topLeft() - frame.topLeft()))
+
+
+def size_for_text(window: QWidget, width: int, height: int) -> QSize:
+    """Return a size that grows with the text, as far as the screen has room.
+
+    Args:
+        window: the window that gets the size.
+        width: its width for text of the default size, in logical pixels.
+        height: its height for such text.
+
+    """
+    screen = window.screen().availableSize() - QSize(2 * _BORDER, _TITLE_BAR + 2 * _BORDER)
+    return (QSize(width, height) * font_scale()).boundedTo(screen)
 
 
 def return_focus(window: QWidget) -> None:
