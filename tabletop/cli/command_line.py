@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
 from tabletop.cards.library import playing_with
-from tabletop.cli import card_command, compare_command, deck_command, import_command, late_window
+from tabletop.cli import (
+    card_command,
+    compare_command,
+    deck_command,
+    desktop_command,
+    import_command,
+    late_window,
+)
 from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, internal_error
 from tabletop.cli.encoders import check_encoder
 from tabletop.cli.inputs import all_cards, check_exists, check_writable
@@ -41,7 +48,7 @@ _COLLECTION_THRESHOLD: Final = 100_000
 """Number of new objects before ``check`` collects garbage."""
 _FILMS: Final = (".gif", ".webp", ".mp4", ".html")
 _PICTURES: Final = (".png", *_FILMS)
-_COMMANDS: Final = ("open", "check", "show", "card", "rules", "import", "deck")
+_COMMANDS: Final = ("open", "check", "show", "card", "rules", "import", "deck", "install-desktop")
 
 
 def carry_out(arguments: Sequence[str]) -> int:
@@ -108,6 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_rules(commands)
     _add_import(commands)
     _add_deck(commands)
+    _add_desktop(commands)
     return parser
 
 
@@ -267,6 +275,16 @@ def _add_deck(commands: "_Commands[argparse.ArgumentParser]") -> None:
         deck_command.EXAMPLES,
     )
     deck_command.add_arguments(parser)
+
+
+def _add_desktop(commands: "_Commands[argparse.ArgumentParser]") -> None:
+    parser = _command(
+        commands,
+        "install-desktop",
+        "put Tabletop into the menu of your desktop, with its icon and the types of its files",
+        desktop_command.EXAMPLES,
+    )
+    desktop_command.add_arguments(parser)
 
 
 def _window(chosen: argparse.Namespace) -> int:

@@ -52,7 +52,9 @@ def failing(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple
     return status, line
 
 
-@pytest.mark.parametrize("command", ["", "open", "check", "show", "card", "rules", "import", "deck"])
+@pytest.mark.parametrize(
+    "command", ["", "open", "check", "show", "card", "rules", "import", "deck", "install-desktop"]
+)
 def test_every_command_explains_itself_with_an_example(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:

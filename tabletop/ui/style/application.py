@@ -2,12 +2,19 @@
 
 import os
 import sys
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPluginLoader
 from PySide6.QtWidgets import QApplication
 
 from tabletop import __version__
 from tabletop.ui.style.icons import application_icon
+
+APPLICATION_ID: Final = "local.tabletop.Tabletop"
+"""Name of the menu entry and the icons in ``assets/share``, by which desktops know the windows.
+
+It begins with a domain of nobody's as long as the project has no address.
+"""
 
 
 def create_application() -> QApplication:
@@ -28,6 +35,7 @@ def create_application() -> QApplication:
         # its hundreds of values.
         application = QApplication(["tabletop", "-style", "Fusion"])
     application.setApplicationDisplayName("Tabletop")
+    application.setDesktopFileName(APPLICATION_ID)
     application.setWindowIcon(application_icon())
     return application
 
