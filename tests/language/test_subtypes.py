@@ -7,10 +7,13 @@ import pytest
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.cards.type_line import type_line
-from tabletop.language.effects import ByHand, effects_in
+from tabletop.language.card_types import CardType
+from tabletop.language.effects import AddMana, effects_in
 from tabletop.language.left_texts import Doer
+from tabletop.language.selections import Selection
 from tabletop.language.subtypes import CREATURE_TYPES, SUBTYPES_OF, singular
 from tabletop.language.texts.lines import read_text
+from tabletop.language.zones import ZoneKind
 from tabletop.rules.values.creature_types import creature_types_on, is_creature_type
 
 _SAME = {frozenset({"Creature", "Kindred"}), frozenset({"Instant", "Sorcery"})}
@@ -50,8 +53,9 @@ def test_a_type_of_two_words_is_one_subtype() -> None:
     assert singular("Time Lords") == "Time Lord"
 
 
-def test_mana_for_spells_of_the_chosen_type_is_left_to_the_player() -> None:
+def test_mana_for_spells_of_the_chosen_type() -> None:
     text = "{T}: Add {C}. Spend this mana only to cast a creature spell of the chosen type."
     (line,) = read_text("Old Road", "Land", (text,)).lines
-    assert line.doer is Doer.BOTH
-    assert any(isinstance(each, ByHand) for each in effects_in(line.abilities))
+    assert line.doer is Doer.PROGRAM
+    (added,) = (each for each in effects_in(line.abilities) if isinstance(each, AddMana))
+    assert added.only_for == Selection(zone=ZoneKind.STACK, types=(CardType.CREATURE,), of_chosen_kind=True)

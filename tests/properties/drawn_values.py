@@ -16,13 +16,13 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cards.counter_kinds import OF_PLAYERS, RULED
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLORS
 from tabletop.cards.vetting import NOWHERE, fields_of
 from tabletop.cards.vetting.checks import FACES, NOTHING, Checks, card_fault, one_of
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
+from tabletop.language.effects.counter_kinds import OF_PLAYERS, RULED
 from tabletop.language.effects.standing import REPLACED_BY
 from tabletop.language.moments import Duration, Later, Moment, WouldBe
 from tabletop.language.reading import OneOf, Table, Word

@@ -7,7 +7,7 @@ from tabletop.language.abilities import Static
 from tabletop.language.changes import Size
 from tabletop.language.effects import Change, Changes, GainControl, Pair, PhaseOut, PutOntoBattlefield
 from tabletop.language.references import ObjectWord
-from tabletop.language.texts.standing import standing
+from tabletop.language.texts.grammar import read_static
 from tabletop.model.actions import Instruct
 from tabletop.play.log.action_lines import lines
 from tabletop.scenarios.files.table_position import left_out
@@ -80,10 +80,10 @@ def test_its_words() -> None:
 
 def test_printed_lines_are_read() -> None:
     line = "As long as ~ is paired with another creature, {}."
-    assert standing(line.format("both creatures have flying")) == Static(
-        change=Changes(add_keywords=("flying",)), paired=True
+    assert read_static(line.format("both creatures have flying")) == (
+        Static(change=Changes(add_keywords=("flying",)), paired=True),
     )
-    assert standing(line.format("each of those creatures gets +4/+4")) == Static(
-        change=Changes(power=Size("+4"), toughness=Size("+4")), paired=True
+    assert read_static(line.format("each of those creatures gets +4/+4")) == (
+        Static(change=Changes(power=Size("+4"), toughness=Size("+4")), paired=True),
     )
-    assert standing(line.format("each of those creatures gets a hug")) is None
+    assert read_static(line.format("each of those creatures gets a hug")) is None

@@ -24,7 +24,7 @@ WHO_DOES_IT = {
     "Moss Teacher": ("effect by hand", ""),
     "Last Lantern": ("",),
     "Cart Pole": ("", ""),
-    "Sudden Frost": ("by hand", ""),
+    "Sudden Frost": ("", ""),
     "Village Dance": ("by hand",),
     "Market Day": ("by hand",),
     "Quiet Farmer": ("",),

@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.counter_kinds import NAMED
 from tabletop.cards.entries.entry import Entry, GrantedEntry
 from tabletop.cards.entries.faults import entry_fault, unknown
 from tabletop.cards.reading import CardFileError
@@ -16,6 +15,7 @@ from tabletop.language.amounts import AttackersThisTurn, CountersOn, SacrificedT
 from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.conditions import ThisTurn
 from tabletop.language.effects import Changes, GetEmblem, RemoveCounters, TokenFace
+from tabletop.language.effects.counter_kinds import NAMED
 from tabletop.language.fields import fields_of
 from tabletop.language.keywords import protected_from, warded_by
 from tabletop.language.meaning import Meaning

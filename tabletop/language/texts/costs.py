@@ -1,41 +1,14 @@
-"""Costs of activated abilities: what stands before the colon, taken apart at its commas."""
+"""Costs of activated abilities: what stands before the colon, part by part."""
 
-import re
 from typing import Any, Final, NamedTuple
 
 from tabletop.language.abilities import Cost
 from tabletop.language.amounts import SpentX
 from tabletop.language.effects import Spending, SpentBy
-from tabletop.language.english import uncapitalized
-from tabletop.language.spelled import mana_text
-from tabletop.language.texts.nouns import selection
-from tabletop.language.texts.words import THIS, number_of
+from tabletop.language.texts.core import AnyRule, Pattern, Rule, Words
+from tabletop.language.texts.nouns import Fields
+from tabletop.language.texts.players import spending_of
 from tabletop.language.zones import ZoneKind
-
-_LIFE: Final = re.compile(r"[Pp]ay ([0-9]{1,4}) life")
-_COUNTERS: Final = re.compile(r"[Rr]emove (\w+) ([a-z]+|[+-]1/[+-]1) counters? from (?:~|it)")
-_SPENT: Final = (
-    (re.compile(r"[Ss]acrifice (.+)"), SpentBy.SACRIFICE, ZoneKind.BATTLEFIELD, " you control"),
-    (re.compile(r"[Dd]iscard (.+ cards?|a card)"), SpentBy.DISCARD, ZoneKind.HAND, " you own"),
-    (re.compile(r"[Tt]ap (.+) you control"), SpentBy.TAP, ZoneKind.BATTLEFIELD, " you control"),
-    (re.compile(r"[Ee]xile (.+) from your graveyard"), SpentBy.EXILE, ZoneKind.GRAVEYARD, " you own"),
-    (
-        re.compile(r"[Rr]eturn (.+) you control to (?:its|their) owner's hand"),
-        SpentBy.RETURN,
-        ZoneKind.BATTLEFIELD,
-        " you control",
-    ),
-)
-_ITSELF: Final[dict[str, tuple[dict[str, Any], ZoneKind | None]]] = {
-    "{T}": ({"tap": True}, None),
-    "{Q}": ({"untap": True}, None),
-    "sacrifice ~": ({"sacrifice_self": True}, None),
-    "exile ~": ({"exile_self": True}, None),
-    "discard ~": ({"discard_self": True}, ZoneKind.HAND),
-    "exile ~ from your graveyard": ({"exile_self": True}, ZoneKind.GRAVEYARD),
-    "exile ~ from your hand": ({"exile_self": True}, ZoneKind.HAND),
-}
-_LOYALTY: Final = re.compile(r"\[?([+-]?)([0-9]{1,3}|X)\]?")
 
 
 class ReadCost(NamedTuple):
@@ -45,82 +18,110 @@ class ReadCost(NamedTuple):
     zone: ZoneKind | None
 
 
-def read_cost(signed: str, printed: str) -> ReadCost:
-    """Return a cost. Parts that aren't understood are left to the player in their printed words.
+class CostPart(NamedTuple):
+    """One part of a cost: fields, or objects that it takes, and the zone that it names."""
 
-    Args:
-        signed: the words with ``~`` for the object itself.
-        printed: the same as they stand on the card.
+    fields: tuple[tuple[str, Any], ...] = ()
+    spends: Spending | None = None
+    zone: ZoneKind | None = None
 
-    """
-    loyalty = _LOYALTY.fullmatch(signed)
-    if loyalty is not None:
-        return ReadCost(_loyalty(loyalty[1], loyalty[2]), None)
+
+_ITSELF: Final = {
+    "{T}": CostPart((("tap", True),)),
+    "{Q}": CostPart((("untap", True),)),
+    "sacrifice ~": CostPart((("sacrifice_self", True),)),
+    "exile ~": CostPart((("exile_self", True),)),
+    "discard ~": CostPart((("discard_self", True),), zone=ZoneKind.HAND),
+    "exile ~ from your graveyard": CostPart((("exile_self", True),), zone=ZoneKind.GRAVEYARD),
+    "exile ~ from your hand": CostPart((("exile_self", True),), zone=ZoneKind.HAND),
+}
+_ENTERED: Final = {
+    f"{words} this card{rest}": part
+    for words, rest, part in (
+        ("discard", "", _ITSELF["discard ~"]),
+        ("exile", " from your graveyard", _ITSELF["exile ~ from your graveyard"]),
+    )
+}
+
+
+def _spent(spends: Spending | None) -> CostPart | None:
+    return None if spends is None else CostPart(spends=spends)
+
+
+def _counters(n: int, kind: str) -> CostPart:
+    return CostPart((("remove_counters", {kind: n}),))
+
+
+def _controlled(what: SpentBy, fields: Fields, n: int | SpentX = 1) -> CostPart | None:
+    return _spent(spending_of(what, fields, n))
+
+
+def _exiled(fields: Fields, n: int = 1) -> CostPart | None:
+    """Return a part of a cost that exiles cards from your graveyard. It names the graveyard itself."""
+    is_there = ("zone", ZoneKind.GRAVEYARD) in fields
+    return _controlled(SpentBy.EXILE, fields, n) if is_there else None
+
+
+def _loyalty(words: str) -> Cost | None:
+    if words.endswith("X"):
+        return Cost(loyalty_x=True) if words == "-X" else None
+    return Cost(loyalty=int(words))
+
+
+def cost_of(parts: list[CostPart | None], words: list[str]) -> ReadCost:
+    """Return a cost of its parts. Those that aren't understood are left to the player in words."""
     fields: dict[str, Any] = {}
     zone: ZoneKind | None = None
-    parts, words = signed.split(", "), printed.split(", ")
-    if len(parts) != len(words):
-        words = parts
     for part, said in zip(parts, words, strict=True):
-        plain = part if part.startswith("{") else uncapitalized(part)
-        if plain in _ITSELF:
-            more, there = _ITSELF[plain]
-            fields.update(more)
-            zone = there or zone
-        elif not _read_part(part, fields):
+        if part is None or not _added(part, fields):
             fields["other"] = (*fields.get("other", ()), said)
+        else:
+            zone = part.zone or zone
     return ReadCost(Cost(**fields), zone)
 
 
-def _loyalty(sign: str, number: str) -> Cost:
-    if number == "X":
-        return Cost(loyalty_x=True) if sign == "-" else Cost(loyalty=0, other=("+X",))
-    return Cost(loyalty=int(number) * (-1 if sign == "-" else 1))
-
-
-def _read_part(part: str, fields: dict[str, Any]) -> bool:
-    """Put one part of a cost into fields. Return whether it is understood."""
-    if part.startswith("{") and mana_text(part) is not None:
-        fields["mana"] = fields.get("mana", "") + part
+def _added(part: CostPart, fields: dict[str, Any]) -> bool:
+    if part.spends is not None:
+        fields["spends"] = (*fields.get("spends", ()), part.spends)
         return True
-    life = _LIFE.fullmatch(part)
-    if life is not None:
-        fields["life"] = fields.get("life", 0) + int(life[1])
-        return True
-    counters = _COUNTERS.fullmatch(part)
-    if counters is not None:
-        number = number_of(counters[1])
-        if number is None:
+    for name, value in part.fields:
+        if name == "mana":
+            fields["mana"] = fields.get("mana", "") + value
+        elif name in fields:
             return False
-        fields["remove_counters"] = {counters[2]: number}
-        return True
-    spent = spending(part)
-    if spent is None:
-        return False
-    fields["spends"] = (*fields.get("spends", ()), spent)
+        else:
+            fields[name] = value
     return True
 
 
-def spending(part: str) -> Spending | None:
-    """Return a part of a cost that takes objects (``Sacrifice another creature``), None for other parts."""
-    for pattern, what, zone, ending in _SPENT:
-        found = pattern.fullmatch(part)
-        if found is None:
-            continue
-        number, noun = _numbered(found[1])
-        of = None if THIS in noun else selection(noun if noun.endswith(ending) else f"{noun}{ending}", zone)
-        if of is None or number is None or of.zone != zone:
-            return None
-        return Spending(what=what, of=of, number=number)
-    return None
+# --- Rules --------------------------------------------------------------------------------------------
 
-
-def _numbered(words: str) -> tuple[int | SpentX | None, str]:
-    """Return the number and the objects of a cost. "Another" counts as one and stays with the noun."""
-    first, _, rest = words.partition(" ")
-    if first == "X":
-        return SpentX.X, rest
-    number = number_of(first)
-    if number is None:
-        return None, words
-    return number, f"other {rest}" if first.lower() == "another" else rest
+RULES: Final[list[AnyRule]] = [
+    Words("cost_part", _ITSELF | _ENTERED),
+    Rule("cost_part", "{mana:mana_price}", lambda mana: CostPart((("mana", mana),))),
+    Rule("cost_part", "pay {n:digits} life", lambda n: CostPart((("life", n),))),
+    Rule("cost_part", "remove {n:number} {kind:counter_kind} counter[s] from (~|it)", _counters),
+    Rule("cost_part", "{spends:spending}", _spent),
+    Rule(
+        "cost_part", "sacrifice X {things}", lambda things: _controlled(SpentBy.SACRIFICE, things, SpentX.X)
+    ),
+    Rule("cost_part", "tap (a|an) {thing}", lambda thing: _controlled(SpentBy.TAP, thing)),
+    Rule(
+        "cost_part", "tap another {thing}", lambda thing: _controlled(SpentBy.TAP, (*thing, ("other", True)))
+    ),
+    Rule("cost_part", "tap {n:some_number} {things}", lambda things, n: _controlled(SpentBy.TAP, things, n)),
+    Rule("cost_part", "tap X {things}", lambda things: _controlled(SpentBy.TAP, things, SpentX.X)),
+    Rule("cost_part", "exile (a|an) {fields:thing}", _exiled),
+    Rule("cost_part", "exile {n:some_number} {fields:things}", _exiled),
+    Rule(
+        "cost_part",
+        "return (a|an) {thing} to its owner's hand",
+        lambda thing: _controlled(SpentBy.RETURN, thing),
+    ),
+    Rule(
+        "cost_part",
+        "return {n:some_number} {things} to their owner's hand",
+        lambda things, n: _controlled(SpentBy.RETURN, things, n),
+    ),
+    Pattern("loyalty", r"\[?[+-]?(?:[0-9]{1,2}|X)\]?", lambda words: _loyalty(words.strip("[]"))),
+]

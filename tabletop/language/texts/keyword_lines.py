@@ -14,9 +14,8 @@ from tabletop.language.qualities import qualities
 from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.spelled import mana_text
-from tabletop.language.texts.costs import read_cost, spending
+from tabletop.language.texts.grammar import read_cost, read_spending, selection
 from tabletop.language.texts.keyword_names import ACTIVATED, NUMBERED, PLAIN, PRICED, QUALIFIED
-from tabletop.language.texts.nouns import selection
 from tabletop.language.zones import ZoneKind
 
 _NUMBER: Final = re.compile(r"([0-9]{1,3}|x)\b ?")
@@ -146,8 +145,9 @@ def _read(said: _Said, part: str, printed: str) -> ReadKeyword:
     if said.name.startswith("protection"):
         return _protection(said, printed)
     if abilities:
-        leaves = any(
-            isinstance(each, Activated) and any(isinstance(e, ByHand) for e in each.effects)
+        leaves = _is_judged_by_hand(said) or any(
+            isinstance(each, Activated)
+            and (each.cost.other or any(isinstance(e, ByHand) for e in each.effects))
             for each in abilities
         )
         return ReadKeyword(said.name, abilities, part if leaves else "")
@@ -155,6 +155,13 @@ def _read(said: _Said, part: str, printed: str) -> ReadKeyword:
     if bare and is_carried_out(said.name):
         return ReadKeyword(said.name)
     return ReadKeyword(said.name, by_hand, part)
+
+
+def _is_judged_by_hand(said: _Said) -> bool:
+    """Return whether the players judge what can be enchanted or equipped, by its words."""
+    if said.name == "enchant":
+        return said.quality != "player" and _enchanted(said.quality) is None
+    return said.name == "equip" and bool(said.quality) and _equipped(said.quality) is None
 
 
 def _protection(said: _Said, printed: str) -> ReadKeyword:
@@ -215,7 +222,7 @@ _NOT_COUNTED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
 
 def _ward(price: str) -> Iterator[Keyword]:
     """Yield a ward that is paid with life or objects. Nothing is yielded for any other price."""
-    spends, life = spending(price), read_cost(price, price).cost.life
+    spends, life = read_spending(price), read_cost(price, price).cost.life
     if spends is not None:
         yield Keyword(name=KeywordName.WARD, spends=spends)
     elif life and read_cost(price, price).cost == Cost(life=life):
@@ -226,20 +233,24 @@ def _enchant(quality: str) -> Ability:
     """Return what an Aura enchants: any permanent if the words aren't understood, judged by the players."""
     if quality in ("player", "opponent"):
         return Enchant(player=True)
-    in_graveyard = re.fullmatch(r"(.+) card in a graveyard", quality)
-    if in_graveyard is not None:
-        return Enchant(
-            of=selection(in_graveyard[1], ZoneKind.GRAVEYARD) or Selection(zone=ZoneKind.GRAVEYARD)
-        )
-    return Enchant(of=selection(quality) or Selection())
+    return Enchant(of=_enchanted(quality) or Selection())
+
+
+def _enchanted(quality: str) -> Selection | None:
+    return selection(quality) or selection(quality, ZoneKind.GRAVEYARD)
+
+
+def _equipped(words: str) -> Selection | None:
+    """Return what a quality after "equip" allows: "legendary creature", "Knight"."""
+    is_plain = " " not in words or words.endswith("creature")
+    return selection(f"{words} you control") if is_plain else None
 
 
 def _equip(said: _Said) -> Iterator[Ability]:
     if said.mana and not said.quality and mana_text(said.mana) is not None:
         yield Keyword(name=KeywordName.EQUIP, cost=said.mana)
         return
-    words = said.quality or "creature"
-    of = selection(f"{words} you control") if " " not in words or words.endswith("creature") else None
+    of = _equipped(said.quality or "creature")
     cost = _cost(said)
     if cost is not None:
         yield Activated(

@@ -8,28 +8,38 @@ from typing import Final, NamedTuple
 from tabletop.language.abilities import (
     Ability,
     Activated,
-    CastingCost,
     Chapter,
     DeckCopies,
+    Keyword,
     OpeningHand,
     RuleText,
     Spell,
     Triggered,
 )
 from tabletop.language.amounts import SpentX
-from tabletop.language.conditions import AskPlayer, Condition
-from tabletop.language.effects import ByHand, PutOntoBattlefield
+from tabletop.language.conditions import AskPlayer, Condition, Time, TimeWord
+from tabletop.language.effects import AnyEffect, ByHand, PutOntoBattlefield, Target
 from tabletop.language.english import capitalized
-from tabletop.language.keywords import with_more
+from tabletop.language.keywords import KeywordName, with_more
 from tabletop.language.left_texts import Doer, TextLine
 from tabletop.language.moments import Moment
 from tabletop.language.references import ObjectWord
-from tabletop.language.texts.costs import read_cost, spending
-from tabletop.language.texts.effects import ReadEffect, first_mana, read_effects
-from tabletop.language.texts.entering import entering
+from tabletop.language.texts.entering import asked_entering
+from tabletop.language.texts.events import Event
+from tabletop.language.texts.grammar import (
+    Modal,
+    ReadEffects,
+    read_condition,
+    read_cost,
+    read_effects,
+    read_event,
+    read_modes,
+    read_rough_mana,
+    read_static,
+    uses_x,
+)
 from tabletop.language.texts.keyword_lines import ReadKeyword, keyword_line
-from tabletop.language.texts.standing import standing
-from tabletop.language.texts.triggers import waited_for
+from tabletop.language.texts.referents import Antecedent
 from tabletop.language.texts.words import (
     Itself,
     cost_and_effect,
@@ -66,12 +76,15 @@ class Text(NamedTuple):
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
-        """All abilities, those of an instant or sorcery as one."""
+        """All abilities, with those of an instant or sorcery as one, whose targets are numbered together."""
         found = [ability for line in self.lines for ability in line.abilities]
         spells = [each for each in found if isinstance(each, Spell)]
         if len(spells) < 2:
             return tuple(found)
-        whole = Spell(effects=tuple(effect for each in spells for effect in each.effects))
+        whole = Spell(
+            effects=tuple(effect for each in spells for effect in each.effects),
+            targets=tuple(target for each in spells for target in each.targets),
+        )
         return (*(each for each in found if not isinstance(each, Spell)), whole)
 
     @property
@@ -117,6 +130,7 @@ _LIMITS: Final = re.compile(
     r"|Activate (?:this ability )?only once each turn"
     r"|Activate only as a sorcery and only once each turn"
     r"|Activate (?:this ability )?only if ([^.]+)"
+    r"|Activate (?:this ability )?only (during your turn)"
     r"|Any player may activate this ability"
     r"|This ability triggers only once each turn)\."
 )
@@ -127,8 +141,16 @@ _FOR_THE_SPELL: Final = re.compile(
     r"|You may cast ~|If .*, you may (?:pay|cast) .*|Cast ~ only|~ can be cast "
     r"|.* without paying ~'s mana cost)"
 )
-_ADDITIONAL: Final = re.compile(r"As an additional cost to cast ~, (.+)\.")
-_LIFE: Final = re.compile(r"pay ([0-9]{1,3}|X) life")
+_MODAL: Final = re.compile(
+    r"[Cc]hoose (?P<number>one|two|three|one or both|one or more) —\n• (?P<modes>.+)", re.DOTALL
+)
+_NUMBERS: Final = {
+    "one": (1, False),
+    "two": (2, False),
+    "three": (3, False),
+    "one or both": (1, True),
+    "one or more": (1, True),
+}
 
 
 class _Reader:
@@ -141,6 +163,8 @@ class _Reader:
         self._is_saga = "Saga" in types
         self._types = types
         self._is_room = "Room" in types
+        self._targets: tuple[Target, ...] = ()
+        """Targets of the lines of a spell that were read so far."""
 
     def lines(self, printed: Iterable[str]) -> Iterator[Line]:
         """Yield the lines. Abilities from a certain level on are left to the player (711.2, 716.2)."""
@@ -159,8 +183,9 @@ class _Reader:
         """Return the abilities of one line."""
         plain = without_reminder(printed)
         if not plain:
-            # Reminder text alone: it says what something else does.
-            return Line(printed, Doer.PROGRAM)
+            # Reminder text alone says what something else does, and on a Siege what every Siege does.
+            siege = (Keyword(name=KeywordName.SIEGE),) if "Siege" in self._types else ()
+            return Line(printed, Doer.PROGRAM, siege)
         keywords = keyword_line(self._itself.signed(plain) if "~" in plain else plain, printed)
         if keywords is not None:
             return _of_keywords(printed, keywords)
@@ -183,40 +208,47 @@ class _Reader:
         split = cost_and_effect(plain)
         if split is not None:
             return self._activated(printed, *split)
-        if self._is_spell:
-            return self._spell(printed, signed)
-        if signed.startswith(("When ", "Whenever ", "At ")):
+        if signed.startswith(("When ", "Whenever ", "At ")) and not self._is_spell:
             return self._triggered(printed, plain)
-        return self._standing(printed, plain, signed)
+        return self._standing(printed, signed) or (self._spell(printed, signed) if self._is_spell else None)
 
     def _chapter(self, printed: str, plain: str) -> Line | None:
         found = _CHAPTER.fullmatch(plain) if self._is_saga else None
         if found is None:
             return None
         numbers = tuple(_ROMAN[word] for word in found[1].split(", ") if word in _ROMAN)
-        effects = self._effects(found[2])
-        return _by(printed, effects, Chapter(numbers=numbers, effects=effects.effects))
+        words = without_ability_word(found[2])
+        read = self._effects(words)
+        effects = read.effects if read is not None else (_by_hand(words),)
+        ability = Chapter(numbers=numbers, effects=effects, targets=read.targets if read is not None else ())
+        return _by(printed, ability, whole=read is not None)
 
     def _activated(self, printed: str, before: str, behind: str) -> Line | None:
         cost, zone = read_cost(self._itself.signed(before), before)
-        limits = _LIMITS.findall(behind)
-        said = " ".join(limit for limit, _ in limits)
-        rest = _LIMITS.sub("", behind).strip()
-        effects = self._effects(rest) if rest else ReadEffect((ByHand(words=_task(printed)),), left=True)
         if cost.loyalty is None and not cost.loyalty_x and not _is_cost(before):
             return None
+        limits = [(each[0], each[1] or each[2]) for each in _LIMITS.findall(behind)]
+        said = " ".join(limit for limit, _ in limits)
+        rest = _LIMITS.sub("", behind).strip()
+        has_x = "{X}" in cost.mana or cost.loyalty_x or any(each.number is SpentX.X for each in cost.spends)
+        read = self._effects(rest, has_x=has_x) if rest else None
+        condition = self._condition(
+            [each for _, each in limits if each and not _PLACE.search(self._itself.signed(each))]
+        )
         ability = Activated(
             cost=cost,
-            effects=effects.effects,
+            effects=read.effects if read is not None else self._half(rest or printed),
+            targets=read.targets if read is not None else (),
             zone=zone or self._zone(behind),
             sorcery_speed="as a sorcery" in said or self._gains_a_level(printed),
             once_each_turn="once each turn" in said,
             anyone="Any player may" in said,
             once=printed.startswith("Exhaust — "),
             boast=printed.startswith("Boast — "),
-            condition=_condition([each for _, each in limits if each and not _PLACE.search(each)]),
+            condition=condition,
         )
-        return _by(printed, effects, ability, asks=bool(cost.other))
+        whole = read is not None and not cost.other and not isinstance(condition, AskPlayer)
+        return _by(printed, ability, whole=whole)
 
     def _gains_a_level(self, printed: str) -> bool:
         """Return whether a Class gains a level by a line, which it does as a sorcery (716.2a)."""
@@ -227,63 +259,135 @@ class _Reader:
         found = _PLACE.search(self._itself.signed(effect))
         return ZoneKind(found[1]) if found is not None else ZoneKind.BATTLEFIELD
 
+    def _condition(self, conditions: Collection[str]) -> Condition | None:
+        """Return a condition of activating an ability. One that isn't understood is asked of the players."""
+        if not conditions:
+            return None
+        plain = " and ".join(conditions)[:300]
+        words = self._itself.signed(plain)
+        known = Time(it_is=TimeWord.YOUR_TURN) if words == "during your turn" else read_condition(words)
+        return known or AskPlayer(words=f"Is it true that {plain}?", statement=plain)
+
     def _triggered(self, printed: str, plain: str) -> Line:
         once = "This ability triggers only once each turn." in plain
-        # A name or a list of types may have commas of its own: the first comma behind a whole event counts.
-        for comma in re.finditer(", ", plain):
-            waited = waited_for(self._itself.signed(plain[: comma.start()]))
-            if waited is not None:
-                effects = self._effects(_LIMITS.sub("", plain[comma.end() :]).strip())
-                return _by(
-                    printed, effects, Triggered(**waited, effects=effects.effects, once_each_turn=once)
-                )
+        halves = list(self._halves(_LIMITS.sub("", plain).strip()))
+        found: list[tuple[Triggered, ...]] = []
+        for event, words in halves:
+            made = self._triggers(event, words, once=once)
+            found += [made] if made is not None and made not in found else []
+        if len(found) == 1:
+            return Line(printed, Doer.PROGRAM, found[0])
+        if halves:
+            event, words = halves[0]
+            events = (Event(event.event), event) if event.itself_too else (event,)
+            half = (_by_hand(words),)
+            zone = self._zone_of_trigger(event, words)
+            abilities = (
+                Triggered(**each.fields, effects=half, once_each_turn=once, zone=zone) for each in events
+            )
+            return Line(printed, Doer.BOTH, tuple(abilities))
         by_hand = (ByHand(words=_task(printed)),)
         return Line(printed, Doer.PLAYER, (Triggered(event=Moment.BY_HAND, effects=by_hand),))
 
-    def _spell(self, printed: str, signed: str) -> Line | None:
-        if _FOR_THE_SPELL.match(signed):
-            return self._about_casting(printed, signed)
-        effects = read_effects(signed)
-        if effects is None:
+    def _triggers(self, event: Event, words: str, *, once: bool) -> tuple[Triggered, ...] | None:
+        """Return an ability, or two for "this or another creature", which are one event each."""
+        if event.itself_too:
+            names = tuple(each._replace(ref=ObjectWord.SELF) for each in event.names if each.player is None)
+            players = tuple(each for each in event.names if each.player is not None)
+            itself = Event(event.event, names=(*names, *players))
+            one, two = (
+                self._triggers(each, words, once=once) for each in (itself, event._replace(itself_too=False))
+            )
+            return None if one is None or two is None else (*one, *two)
+        read = self._effects(words, event.names, conditional=True)
+        if read is None:
             return None
-        return _by(printed, effects, Spell(effects=effects.effects))
+        made = Triggered(
+            **event.fields,
+            effects=read.effects,
+            targets=read.targets,
+            condition=read.condition,
+            once_each_turn=once,
+            zone=self._zone_of_trigger(event, words),
+        )
+        return (made,)
 
-    @staticmethod
-    def _about_casting(printed: str, signed: str) -> Line:
-        found = _ADDITIONAL.fullmatch(signed)
-        if found is not None:
-            life = _LIFE.fullmatch(found[1])
-            if life is not None:
-                amount = SpentX.X if life[1] == "X" else int(life[1])
-                return Line(printed, Doer.PROGRAM, (CastingCost(life=amount),))
-            spent = spending(found[1])
-            if spent is not None:
-                return Line(printed, Doer.PROGRAM, (CastingCost(spends=spent),))
-        static = standing(signed)
-        if static is not None:
-            return Line(printed, Doer.PROGRAM, (static,))
-        return Line(printed, Doer.PLAYER, (RuleText(words=_task(printed)),))
+    def _halves(self, plain: str) -> Iterator[tuple[Event, str]]:
+        """Yield each way to divide a triggered ability at a comma, since names and lists have commas too."""
+        for comma in re.finditer(", ", plain):
+            event = read_event(self._itself.signed(plain[: comma.start()]))
+            if event is not None:
+                yield event, plain[comma.end() :]
 
-    def _standing(self, printed: str, plain: str, signed: str) -> Line | None:
+    def _zone_of_trigger(self, event: Event, words: str) -> ZoneKind:
+        """Return the zone in which an ability triggers: a spell's own casting on the stack (603.6)."""
+        if event.event is Moment.CAST and event.of is None:
+            return ZoneKind.STACK
+        found = _PLACE.search(self._itself.signed(words))
+        in_graveyard = found is not None and event.event not in _LEAVING
+        return ZoneKind(found[1]) if found is not None and in_graveyard else ZoneKind.BATTLEFIELD
+
+    def _spell(self, printed: str, signed: str) -> Line | None:
+        read = self._effects(signed, has_x=True, targets=self._targets)
+        if read is None:
+            return None
+        self._targets += read.targets
+        return _by(printed, Spell(effects=read.effects, targets=read.targets), whole=True)
+
+    def _standing(self, printed: str, signed: str) -> Line | None:
+        abilities = read_static(signed)
+        if abilities is not None and (not self._is_spell or _FOR_THE_SPELL.match(signed)):
+            return Line(printed, Doer.PROGRAM, abilities)
         if _FOR_THE_SPELL.match(signed):
-            return self._about_casting(printed, signed)
-        entered = entering(signed, plain)
-        if entered:
-            return Line(printed, Doer.PROGRAM, entered)
-        static = standing(signed)
-        return Line(printed, Doer.PROGRAM, (static,)) if static is not None else None
+            return Line(printed, Doer.PLAYER, (RuleText(words=_task(printed)),))
+        asked = None if self._is_spell else asked_entering(signed, printed)
+        return Line(printed, Doer.BOTH, (asked,)) if asked is not None else None
 
-    def _effects(self, words: str) -> ReadEffect:
-        """Return the effects of some words. If a part isn't understood, all are a task for the player."""
-        read = read_effects(self._itself.signed(words))
-        if read is not None:
-            return read
-        mana = first_mana(self._itself.signed(words))
-        if mana is not None:
-            rest = ". ".join(sentences(words)[mana[1] :])
-            return ReadEffect((*mana[0].effects, ByHand(words=_task(f"{rest}."))), left=True)
-        plain = _task(words)
-        return ReadEffect((ByHand(words=capitalized(plain)),), left=True)
+    def _effects(
+        self,
+        words: str,
+        names: tuple[Antecedent, ...] = (),
+        targets: tuple[Target, ...] = (),
+        *,
+        has_x: bool = False,
+        conditional: bool = False,
+    ) -> ReadEffects | None:
+        """Return the effects of some words, None if a part isn't understood."""
+        signed = self._itself.signed(words)
+        modal = _MODAL.fullmatch(signed)
+        if modal is not None:
+            choice = Modal(modal["modes"].split("\n• "), *_NUMBERS[modal["number"]])
+            read = read_modes(choice, names, targets, is_permanent=not self._is_spell)
+        else:
+            read = read_effects(
+                signed, names, targets, is_permanent=not self._is_spell, conditional=conditional
+            )
+        if read is None or (not has_x and uses_x(read.effects)):
+            return None
+        return read
+
+    def _half(self, words: str) -> tuple[AnyEffect, ...]:
+        """Return mana that an ability adds before its first unknown sentence, and the rest as a task.
+
+        It is a mana ability all the same (605.1a).
+        """
+        rough = read_rough_mana(words)
+        if rough is not None:
+            return rough
+        parts = sentences(words)
+        if parts and parts[0].startswith("Add "):
+            for known in range(len(parts) - 1, 0, -1):
+                read = self._effects(f"{'. '.join(parts[:known])}.")
+                if read is not None:
+                    return (*read.effects, ByHand(words=_task(f"{'. '.join(parts[known:])}.")))
+        return (_by_hand(words),)
+
+
+_LEAVING: Final = (Moment.DIES, Moment.LEAVES, Moment.PUT_INTO_GRAVEYARD, Moment.SACRIFICED, Moment.DISCARDED)
+
+
+def _by_hand(words: str) -> ByHand:
+    return ByHand(words=capitalized(_task(words)))
 
 
 def _task(words: str) -> str:
@@ -291,8 +395,8 @@ def _task(words: str) -> str:
     return " ".join(words.split())[:LONGEST_WORDS]
 
 
-def _by(printed: str, effects: ReadEffect, ability: Ability, *, asks: bool = False) -> Line:
-    return Line(printed, Doer.BOTH if effects.left or asks else Doer.PROGRAM, (ability,))
+def _by(printed: str, ability: Ability, *, whole: bool) -> Line:
+    return Line(printed, Doer.PROGRAM if whole else Doer.BOTH, (ability,))
 
 
 def _of_keywords(printed: str, keywords: tuple[ReadKeyword, ...]) -> Line:
@@ -315,12 +419,6 @@ _COST: Final = re.compile(
 def _is_cost(words: str) -> bool:
     """Whether some words before a colon are a cost, and not the beginning of something quoted or listed."""
     return _COST.match(words) is not None
-
-
-def _condition(conditions: Collection[str]) -> Condition | None:
-    """Return a condition of activating an ability that the players judge by its printed words."""
-    plain = " and ".join(conditions)[:300]
-    return AskPlayer(words=f"Is it true that {plain}?", statement=plain) if plain else None
 
 
 _BEGINS: Final = "If ~ is in your opening hand, you may begin the game with it on the battlefield."

@@ -10,13 +10,13 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.cards.counter_kinds import KEYWORD_COUNTERS
 from tabletop.cards.faces import Face, Layout, Side
 from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
+from tabletop.language.effects.counter_kinds import KEYWORD_COUNTERS
 from tabletop.language.keywords import EACH_COUNTS, with_more
 from tabletop.language.references import AbilityKey, keys_on
 from tabletop.language.selections import Selection

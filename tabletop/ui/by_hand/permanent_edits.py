@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from tabletop.cards.counter_kinds import main_kind
 from tabletop.language.changes import Size
 from tabletop.language.effects import AddCounters, Change, Changes, DealDamage, RemoveCounters
+from tabletop.language.effects.counter_kinds import main_kind
 from tabletop.language.moments import Duration
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped

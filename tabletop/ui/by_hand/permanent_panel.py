@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.counter_kinds import OF_CARDS, RULED
 from tabletop.language.effects import AddCounters, Change, DealDamage, RemoveCounters
+from tabletop.language.effects.counter_kinds import OF_CARDS, RULED
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import LONGEST_KIND, LONGEST_NOTE, EndChanges, HoldTapped, MarkDamage, WriteNote
 from tabletop.rules.view import ObjectView

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.counter_kinds import OF_PLAYERS
 from tabletop.language.effects import DealDamage, Life
+from tabletop.language.effects.counter_kinds import OF_PLAYERS
 from tabletop.model.actions import Instruct
 from tabletop.model.marking import LONGEST_KIND, CountCommanderDamage, CountOnPlayer
 from tabletop.rules.view import PlayerView

@@ -27,12 +27,14 @@ from tabletop.language.effects import (
     ExileAndReturn,
     Life,
     PutOntoBattlefield,
+    Target,
     Transform,
+    effects_in,
 )
 from tabletop.language.left_texts import Doer
 from tabletop.language.moments import Moment
 from tabletop.language.reading import convert
-from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.texts.lines import read_text
 from tabletop.language.zones import ZoneKind
@@ -160,6 +162,15 @@ def test_what_an_aura_enchants() -> None:
     )
     assert the(Enchant, "Enchant player") == Enchant(player=True)
     assert the(Enchant, "Enchant whatever shines").of == Selection()
+    assert line("Enchant creature you control").doer is Doer.PROGRAM
+    for judged in ("Enchant whatever shines", "Enchant opponent"):
+        assert line(judged).doer is Doer.PLAYER
+
+
+def test_what_follows_the_cost_of_equip_is_read_or_left_to_the_player() -> None:
+    assert line("Equip Merfolk {1}", "Artifact — Equipment").doer is Doer.PROGRAM
+    for judged in ("Equip whatever shines {1}", "Equip {1}. Activate only at dawn.", "Equip—Sing."):
+        assert line(judged, "Artifact — Equipment").doer is Doer.BOTH
 
 
 # --- Activated abilities --------------------------------------------------------------------------------
@@ -277,10 +288,6 @@ SPELLS = {"zone": "stack", "any_types": ["Instant", "Sorcery"], "controller": "y
             },
         ),
         (
-            "Whenever this creature or another Merfolk you control enters",
-            {"event": "enters", "of": {"subtypes": ["Merfolk"], "controller": "you"}},
-        ),
-        (
             "Whenever one or more Merfolk you control attack",
             {"event": "attacks", "of": {"subtypes": ["Merfolk"], "controller": "you"}, "together": True},
         ),
@@ -297,8 +304,12 @@ SPELLS = {"zone": "stack", "any_types": ["Instant", "Sorcery"], "controller": "y
         ),
         ("Whenever equipped creature attacks", {"event": "attacks", "attached": True}),
         ("Whenever you gain life", {"event": "you gain life"}),
-        ("When you cast this spell", {"event": "cast"}),
-        ("Whenever you sacrifice an artifact", {"event": "you sacrifice", "of": {"types": ["Artifact"]}}),
+        ("When you cast this spell", {"event": "cast", "zone": "stack"}),
+        ("Whenever you sacrifice a permanent", {"event": "sacrificed", "of": {"controller": "you"}}),
+        (
+            "Whenever you sacrifice an artifact",
+            {"event": "sacrificed", "of": {"types": ["Artifact"], "controller": "you"}},
+        ),
     ],
 )
 def test_what_a_triggered_ability_waits_for(begins: str, fields: dict[str, object]) -> None:
@@ -376,9 +387,38 @@ def test_subtypes_in_the_plural(many: str, one: str) -> None:
     assert lord.of == selection(subtypes=(one,), controller="you", other=True)
 
 
-@pytest.mark.parametrize("word", ["Commander", "Equipped", "Face-down", "Multicolored", "Modified"])
+@pytest.mark.parametrize("word", ["Commander", "Renowned", "Suspected", "Toads"])
 def test_a_word_that_only_begins_a_sentence_is_no_subtype(word: str) -> None:
     assert line(f"{word} creatures you control get +1/+1.").doer is Doer.PLAYER
+
+
+@pytest.mark.parametrize(
+    ("word", "quality"),
+    [
+        ("Equipped", {"wears": ["Equipment"]}),
+        ("Face-down", {"face_down": True}),
+        ("Multicolored", {"multicolored": True}),
+        ("Modified", {"modified": True}),
+    ],
+)
+def test_a_quality_at_the_beginning_of_a_sentence_is_no_subtype(
+    word: str, quality: dict[str, object]
+) -> None:
+    expected = selection(types=("Creature",), controller="you", **quality)
+    assert the(Static, f"{word} creatures you control get +1/+1.").of == expected
+
+
+def test_this_or_another_is_two_abilities() -> None:
+    words = "Whenever this creature or another Merfolk you control enters"
+    others = selection(subtypes=("Merfolk",), controller="you", other=True)
+    for effect, doer in (("the sea rises", Doer.BOTH), ("you gain 2 life", Doer.PROGRAM)):
+        read = line(f"{words}, {effect}.")
+        assert read.doer is doer
+        itself, another = read.abilities
+        assert isinstance(itself, Triggered)
+        assert isinstance(another, Triggered)
+        assert (itself.event, itself.of) == (another.event, None) == (Moment.ENTERS, None)
+        assert another.of == others
 
 
 def test_reminder_text_alone_says_nothing_new() -> None:
@@ -416,9 +456,11 @@ def test_it_is_exiled_and_returned_with_its_other_face_up(whose: str, under: Pla
     assert ability.effects == (ExileAndReturn(objects=(ObjectWord.SELF,), transformed=True, under=under),)
 
 
-def test_whatever_else_is_turned_over_is_left_to_the_player() -> None:
+def test_what_has_left_the_battlefield_is_not_turned_over() -> None:
     assert tasks("Whenever another creature dies, transform it.") == ("Transform it.",)
-    assert tasks("{2}: Transform target Wolf.") == ("Transform target Wolf.",)
+    turned = the(Activated, "{2}: Transform target Wolf.")
+    assert turned.effects == (Transform(objects=(TargetWord.FIRST,)),)
+    assert turned.targets == (Target(of=selection(subtypes=("Wolf",))),)
 
 
 def test_what_works_before_the_first_turn() -> None:
@@ -454,16 +496,15 @@ def test_words_before_a_dash_that_limit_an_ability() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("words", "numbers"),
     [
-        "Return two target creatures to their owners' hands.",
-        "When this creature enters, tap two target creatures.",
-        "{2}, {T}: Two target creatures each get +1/+1 until end of turn.",
-        "Target creature gets +1/+1 until end of turn. Untap two target lands.",
+        ("return two target creatures to their owners' hands", [2]),
+        ("tap two target creatures", [2]),
+        ("two target creatures each get +1/+1 until end of turn", [2]),
+        ("target creature gets +1/+1 until end of turn. Untap two target lands", [1, 2]),
     ],
 )
-def test_several_targets_are_left_to_hands_and_not_read_as_one(text: str) -> None:
-    read = line(text)
-    assert read.doer is not Doer.PROGRAM
-    assert "two target" in str(read.abilities).lower()
-    assert not any(getattr(each, "targets", ()) for each in read.abilities)
+def test_several_targets_are_not_read_as_one(words: str, numbers: list[int]) -> None:
+    ability = the(Triggered, f"When this creature enters, {words}.")
+    assert [target.number for target in ability.targets] == numbers
+    assert not any(isinstance(each, ByHand) for each in effects_in(ability))

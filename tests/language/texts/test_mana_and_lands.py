@@ -105,7 +105,9 @@ def test_how_lands_enter() -> None:
     )
     life = "As this land enters, you may pay 4 life. If you don't, it enters tapped."
     assert the(EntersWith, life, "Land") == EntersWith(tapped_unless_life=4)
-    assert line("Vell enters tapped. As it enters, choose a color other than red.").doer is Doer.PROGRAM
+    chosen = "Vell enters tapped. As it enters, choose a color other than red."
+    assert the(EntersWith, chosen) == EntersWith(tapped=True, choose="a color other than red")
+    assert line(chosen).doer is Doer.BOTH
     counted = the(EntersWith, "Vell enters with two +1/+1 counters on it.")
     assert counted == EntersWith(counters={"+1/+1": 2})
 

@@ -4,13 +4,13 @@ import pytest
 
 from tabletop.language.reading import convert
 from tabletop.language.selections import Selection
-from tabletop.language.texts.nouns import selection
+from tabletop.language.texts.grammar import selection
 
 
 @pytest.mark.parametrize(
     ("words", "keys"),
     [
-        ("Frogs and Toads you control", {"any_types": ["Frog", "Toad"], "controller": "you"}),
+        ("Frogs and Turtles you control", {"any_types": ["Frog", "Turtle"], "controller": "you"}),
         ("other Frogs, Elves, and Oxen", {"any_types": ["Frog", "Elf", "Ox"], "other": True}),
         ("Pegasi and Frogs", {"any_types": ["Pegasus", "Frog"]}),
         (
@@ -22,7 +22,7 @@ from tabletop.language.texts.nouns import selection
             {"any_types": ["Instant", "Sorcery"], "colors": ["R"], "zone": "stack"},
         ),
         ("Frog and Elf creatures", {"any_subtypes": ["Frog", "Elf"], "types": ["Creature"]}),
-        ("Frog, Ox, or Elf creature card", {"any_subtypes": ["Frog", "Ox", "Elf"], "types": ["Creature"]}),
+        ("Frog, Ox, or Elf creature", {"any_subtypes": ["Frog", "Ox", "Elf"], "types": ["Creature"]}),
         ("noncreature, nonland permanents", {"not_types": ["Creature", "Land"]}),
         ("nontoken, non-Frog creature", {"token": False, "not_subtypes": ["Frog"], "types": ["Creature"]}),
         ("artifact, land, or Frog", {"any_types": ["Artifact", "Land", "Frog"]}),
@@ -36,14 +36,14 @@ def test_one_kind_of_several_is_enough(words: str, keys: dict[str, object]) -> N
 @pytest.mark.parametrize(
     "words",
     [
-        "Frog card and a Toad",
-        "Frog and Toad",
+        "Frog card and a Turtle",
+        "Frog and Turtle",
         "artifact and creature",
         "snow and Frog creatures",
         "artifact or Frog creature",
         "basic land card or Gate",
         "white or blue spell",
-        "Frogs you control and Toads",
+        "Frogs you control and Turtles",
         ", or Frog",
     ],
 )
