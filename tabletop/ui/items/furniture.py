@@ -21,6 +21,7 @@ from tabletop.ui.items.zone_item import (
     pile_words,
 )
 from tabletop.ui.layout.arranging import objects_in
+from tabletop.ui.layout.closed_hands import closed_hand_label, is_closed_hand
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.rail import PILES
@@ -147,6 +148,8 @@ class Furniture:
             item.set_count(len(objects))
             # The label of a folded pile is short, and that of a hidden hand is missing.
             names_itself = zone in ground.folded_piles or (objects and objects[0].is_in_hidden_pile)
+            is_closed = zone.kind is ZoneKind.HAND and is_closed_hand(view, ground, zone.player or 0)
+            item.set_label(closed_hand_label(view.players[zone.player or 0], ground) if is_closed else None)
             item.setToolTip(tip(pile_words(view, zone)) if names_itself else "")
         for seat, plate in self.plates.items():
             plate.show_player(view.players[seat], view.active == seat)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
-from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceSpec, back_spec
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.tile_pictures import TilePictures
@@ -269,7 +269,10 @@ class CardItems:
         self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView], chosen: Side | None = None
     ) -> FaceSpec:
         source = objects.get(object.source) if object.source is not None else None
-        spec = tile_spec_for(object, source) if chosen is None else with_side_up(object, chosen)
+        if place.is_closed:
+            spec = back_spec()
+        else:
+            spec = tile_spec_for(object, source) if chosen is None else with_side_up(object, chosen)
         if (self.letters, self.smallest) != (spec.letters, spec.smallest):
             spec = replace(spec, letters=self.letters, smallest=self.smallest)
         if _hides_number(place, object):
@@ -284,7 +287,10 @@ def _is_of(item: CardItem, object: ObjectView) -> bool:
 
 def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
     """Return whether the face of an item is still correct for its object in another place, as in a zoom."""
-    return object.source is None and _hides_number(place, object) == _hides_number(item.place, object)
+    before = item.place
+    if place.is_closed != before.is_closed or object.source is not None:
+        return False
+    return _hides_number(place, object) == _hides_number(before, object)
 
 
 def _hides_number(place: Place, object: ObjectView) -> bool:

@@ -127,11 +127,14 @@ class ZoneItem(StillItem):
         self.is_near = True
         self._is_spread = self._is_folded = False
         self._smallest = 0
+        self._label: Label | None = None
+        """The owner and the count of a closed hand."""
 
     @property
     def is_blank(self) -> bool:
-        """Whether the zone is a hand with cards, which needs no label."""
-        return self.zone.kind is ZoneKind.HAND and self.count > 0 and self.invitation is not Invitation.LEGAL
+        """Whether the zone is an open hand with cards, which needs no label."""
+        is_open_hand = self.zone.kind is ZoneKind.HAND and self.count > 0 and self._label is None
+        return is_open_hand and self.invitation is not Invitation.LEGAL
 
     @property
     def name(self) -> str:
@@ -142,6 +145,12 @@ class ZoneItem(StillItem):
         """Set the number of objects in the zone."""
         if count != self.count:
             self.count = count
+            self.redraw()
+
+    def set_label(self, label: Label | None) -> None:
+        """Set the owner and the count of a closed hand. None for another zone."""
+        if label != self._label:
+            self._label = label
             self.redraw()
 
     def set_invitation(self, invitation: Invitation) -> None:
@@ -246,6 +255,10 @@ class ZoneItem(StillItem):
         painter.restore()
 
     def _paint_hand(self, painter: QPainter) -> None:
+        if self._label is not None:
+            painter.setFont(self._label.font)
+            painter.setPen(self._quiet_color())
+            painter.drawText(self._label.rect, _RIGHT, self._label.words)
         if self.count or self.rect.height() < _LEAST_LABEL * font_scale():
             return
         if self.invitation is Invitation.LEGAL:

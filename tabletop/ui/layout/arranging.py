@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout import waiting
+from tabletop.ui.layout.closed_hands import closed_hand_places, hand_in_question, is_closed_hand
 from tabletop.ui.layout.crowding import spread
 from tabletop.ui.layout.ground import GRID, Ground
 from tabletop.ui.layout.packing import UNFOLDED, Folding
@@ -46,7 +47,10 @@ def arrange(
     for seat in ground.seats:
         player = view.players[seat]
         is_large = seat in (asked, ground.seats[0] if ground.acting is None else ground.acting)
-        places.update(_hand(player.hand, ground, seat, is_large=is_large))
+        if is_closed_hand(view, ground, seat):
+            places.update(closed_hand_places(player, ground))
+        else:
+            places.update(_hand(player.hand, ground, seat, is_large=is_large))
         for kind in PILES:
             places.update(_pile(player.in_zone(kind), ground, Zone(kind, seat)))
         # Cards outside the game are not shown on the table. They enter from below the command zone.
@@ -70,16 +74,6 @@ def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
     if zone.player is None or zone.player >= len(view.players):
         return ()
     return view.players[zone.player].in_zone(zone.kind)
-
-
-def hand_in_question(view: TableView) -> int | None:
-    """Return the player whose hand the open question is about: a mulligan or a choice among its cards."""
-    question = view.question
-    if question is None or question.player >= len(view.players):
-        return None
-    hand = {card.id for card in view.players[question.player].hand}
-    is_about = question.kind == "mulligan" or not hand.isdisjoint(question.options)
-    return question.player if is_about else None
 
 
 def acting_hand(view: TableView, ground: Ground) -> int | None:

@@ -26,6 +26,8 @@ class Place(NamedTuple):
     """Width of the left edge that a tapped card covers, in logical pixels."""
     is_quiet: bool = False
     """Whether the card is among the lands, which are less bright than the others."""
+    is_closed: bool = False
+    """Whether only the back of the card is shown, as in a hand that nobody plays."""
     line: int = 0
     """Index of its line within the row, from above."""
 

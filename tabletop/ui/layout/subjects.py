@@ -140,7 +140,8 @@ def _enlarge_in_hand(
     for number, (card, x) in enumerate(zip(hand, _make_room(hand, larger, places, rect, half), strict=True)):
         place = places[card.id]
         if card.id not in larger:
-            yield card.id, placed_at(x, place.y, QSizeF(place.width, place.height), place.z)
+            moved = placed_at(x, place.y, QSizeF(place.width, place.height), place.z)
+            yield card.id, moved._replace(seen=place.seen, is_closed=place.is_closed)
             continue
         inside = min(max(x, field.left() + half), max(field.left() + half, ground.width - half))
         toward = -1 if seat == ground.seats[0] else 1
