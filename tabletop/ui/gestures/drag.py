@@ -185,7 +185,7 @@ class DragCards(Gesture):
         if in_place and not self.is_asked_about:
             zones[own] = Invitation.LEGAL if is_allowed(in_place) else Invitation.REFUSED
         scene.open_zones(zone for zone, invitation in zones.items() if invitation is Invitation.LEGAL)
-        scene.furniture.invite(zones)
+        scene.furniture.invite(zones, self.item.view)
         self._seats = tuple(
             player.seat
             for player in scene.current_view.players

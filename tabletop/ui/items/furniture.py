@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
-from tabletop.rules.view import TableView
+from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.dial import DialItem, SweepItem
 from tabletop.ui.items.surface import draw_with_lanes, table_surface
 from tabletop.ui.items.table_item import StillItem, TableItem
@@ -18,6 +18,7 @@ from tabletop.ui.items.zone_item import (
     SeatPlate,
     ZoneItem,
     lanes_of,
+    open_row,
     pile_words,
 )
 from tabletop.ui.layout.arranging import objects_in
@@ -156,11 +157,16 @@ class Furniture:
         filled = {(object.controller, lies_with_lands(object)) for object in view.battlefield}
         self.rows.set_lanes(lanes_of(ground, filled, [player.name for player in view.players]))
 
-    def invite(self, invitations: dict[Zone, Invitation]) -> None:
-        """Brighten the zones that accept a held card. An empty mapping ends it."""
+    def invite(self, invitations: dict[Zone, Invitation], held: ObjectView | None = None) -> None:
+        """Brighten the zones that accept a held card, and open its row. An empty mapping ends it."""
         for zone, item in self.zones.items():
             item.set_invitation(invitations.get(zone, Invitation.NONE))
-        self.rows.set_invitation(invitations.get(BATTLEFIELD, Invitation.NONE))
+        invitation, band = invitations.get(BATTLEFIELD, Invitation.NONE), None
+        if held is not None and invitation is Invitation.LEGAL and self._shown is not None:
+            view, ground = self._shown
+            names = [player.name for player in view.players]
+            band = open_row(ground, held.controller, lies_with_lands(held), names)
+        self.rows.set_invitation(invitation, band)
 
     def invite_seats(self, seats: Collection[int], pointed_at: int | None = None) -> None:
         """Brighten the names of players that may be chosen. An empty collection ends it."""

@@ -79,6 +79,8 @@ class RowsItem(StillItem):
         super().__init__(theme, zvalues.SURFACE + 1)
         self._lanes: list[tuple[QRectF, str]] = []
         self.invitation = Invitation.NONE
+        self.band: tuple[QRectF, str] | None = None
+        """The row without cards in which a held card would lie, and its label."""
 
     @property
     def is_blank(self) -> bool:
@@ -96,10 +98,10 @@ class RowsItem(StillItem):
             self._lanes = lanes
             self.redraw()
 
-    def set_invitation(self, invitation: Invitation) -> None:
-        """Brighten the rows as a legal target, or return to normal."""
-        if invitation is not self.invitation:
-            self.invitation = invitation
+    def set_invitation(self, invitation: Invitation, band: tuple[QRectF, str] | None = None) -> None:
+        """Brighten the rows as a legal target, and open the row of the held card, or return to normal."""
+        if (invitation, band) != (self.invitation, self.band):
+            self.invitation, self.band = invitation, band
             self.redraw()
 
     def draw(self, painter: QPainter) -> None:
@@ -113,6 +115,14 @@ class RowsItem(StillItem):
             painter.setBrush(faded(self.theme.legal, 0.07))
             painter.setPen(QPen(self.theme.legal, 2))
             painter.drawRoundedRect(self.rect.adjusted(3, 3, -3, -3), 10, 10)
+        if self.band is not None:
+            rect, label = self.band
+            painter.setBrush(faded(self.theme.table_deep, 0.85))
+            painter.setPen(QPen(faded(self.theme.legal, 0.75), 1.5))
+            painter.drawRoundedRect(rect, 8, 8)
+            painter.setPen(self.theme.quiet)
+            painter.setFont(ui_font(round(13 * font_scale())))
+            painter.drawText(rect, _CENTER, label)
 
 
 class ZoneItem(StillItem):
@@ -245,6 +255,11 @@ class ZoneItem(StillItem):
 
     def _paint_tab(self, painter: QPainter, letters: float) -> None:
         """Paint the tab of an empty stack: narrow, with the name along it."""
+        if self.invitation is Invitation.LEGAL:
+            # As a band it lies over the battlefield.
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(self.theme.table_deep, 0.85))
+            painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
         along = QRectF(0, 0, 120 * letters, self.rect.width())
         painter.save()
         painter.translate(self.rect.right(), self.rect.center().y() - along.width() / 2)
@@ -400,10 +415,7 @@ def lanes_of(
     """
     lanes = []
     for seat in ground.seats:
-        near = seat == ground.seats[0]
-        whose = "Your" if near else "Their"
-        if names and not near and len(ground.seats) > _DUEL_SEATS:
-            whose = f"{names[seat]}'s"
+        whose = _whose_row(ground, seat, names)
         if seat in ground.folding.seats:
             lanes.append((ground.row(seat, lands=False), f"{names[seat] if names else whose} folded"))
             continue
@@ -417,3 +429,19 @@ def lanes_of(
             if ground.row(seat, lands).height() > 0:
                 lanes.append((ground.row(seat, lands), "" if is_filled else text))
     return lanes
+
+
+def open_row(ground: Ground, seat: int, lands: bool, names: Sequence[str] = ()) -> tuple[QRectF, str] | None:
+    """Return the place and the label of a folded row that opens for a held card, or None."""
+    band = ground.row_band(seat, lands)
+    return (
+        None
+        if band is None
+        else (band, f"{_whose_row(ground, seat, names)} {'lands' if lands else _NO_LANDS}")
+    )
+
+
+def _whose_row(ground: Ground, seat: int, names: Sequence[str]) -> str:
+    if seat == ground.seats[0]:
+        return "Your"
+    return f"{names[seat]}'s" if names and len(ground.seats) > _DUEL_SEATS else "Their"

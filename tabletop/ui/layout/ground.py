@@ -47,6 +47,9 @@ WHOLE_HAND: Final = 93.0
 """Width of a card of a hand in pictures."""
 _BAND: Final = 48.0
 """Height of an empty hand while a card may be dropped there, at the usual font size."""
+_BAND_EDGE: Final = 6.0
+_STACK_BAND: Final = 84.0
+"""Width of an empty stack while a card may be dropped there, at the usual font size."""
 _LOWEST, _HIGHEST = 540.0, 1340.0
 """Heights of the table between which the hand grows: in the smallest window and in a large one."""
 _HAND_WIDTHS: Final = (75.0, 126.0)
@@ -131,7 +134,26 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     def rects(self) -> Mapping[Zone, QRectF]:
         """Rectangles of the zones."""
         hands = {Zone(ZoneKind.HAND, seat): self._open_hand(seat) for seat in self.seats}
-        return {BATTLEFIELD: self.field, STACK: self.stack, **hands, **self._in_rail.piles}
+        return {BATTLEFIELD: self.field, STACK: self._open_stack, **hands, **self._in_rail.piles}
+
+    @property
+    def _open_stack(self) -> QRectF:
+        """The column of the stack. An empty one is a band over the table while it is open."""
+        missing = _STACK_BAND * self.letters - self.stack.width()
+        return self.stack.adjusted(-missing, 0, 0, 0) if STACK in self.opened and missing > 0 else self.stack
+
+    def row_band(self, seat: int, lands: bool) -> QRectF | None:
+        """Return the place of a folded row while it is open, as a band over the table, or None.
+
+        Lands are at the edge, the others next to the middle.
+        """
+        if (seat, lands) not in self.folding.rows:
+            return None
+        left, width = self._column(seat, self.field)
+        high, is_near = _BAND * self.letters, seat == self.seats[0]
+        inner = self.field.center().y() + (_BAND_EDGE if is_near else -high - _BAND_EDGE)
+        outer = self.field.bottom() - high - _BAND_EDGE if is_near else self.field.top() + _BAND_EDGE
+        return QRectF(left + _BAND_EDGE, outer if lands else inner, width - 2 * _BAND_EDGE, high)
 
     def _open_hand(self, seat: int) -> QRectF:
         """Return the hand of a seat. An empty one is a band over the table while it is open."""
