@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView, view
 from tabletop.ui.layout import arranging as room
-from tabletop.ui.layout import permanents, sharing
+from tabletop.ui.layout import packing, permanents, sharing
 from tabletop.ui.layout.arranging import Arranger, arrange
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.layout.packing import Folding
 from tabletop.ui.layout.sharing import fold_rows
-from tests.support import table_with
+from tests.support import on_table, state_with, table_with
 
 CARDS = ["Forest", "Runeclaw Bear", "Island", "Delver of Secrets", "Pacifism"] * 3
 GRAVEYARD = Zone(ZoneKind.GRAVEYARD, 0)
@@ -136,3 +136,49 @@ def test_a_pan_moves_everything_as_far(qapp, way: tuple[float, float]) -> None:
         assert place[2:] == anew[id][2:]
         # What lies between two pixels may be rounded to either.
         assert max(abs(place.x - anew[id].x), abs(place.y - anew[id].y)) <= 1
+
+
+def count_sides(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Record each arrangement of a seat that is computed."""
+    sides: list[int] = []
+    compute = sharing._Sharing._compute_side
+
+    def count(self, seat, *rest, **named):
+        sides.append(seat)
+        return compute(self, seat, *rest, **named)
+
+    monkeypatch.setattr(sharing._Sharing, "_compute_side", count)
+    return sides
+
+
+@pytest.mark.parametrize("number", [6, 30, 100])
+def test_a_new_turn_in_which_nothing_grows_tries_few_arrangements(
+    number: int, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the smallest size that would be noticed is tried, with each heaping, side and plan."""
+    crowd = [on_table("Hill Giant", note=str(one)) for one in range(number)] + ["Forest", "Island"] * 4
+    seen, arranger = view(state_with([{"battlefield": crowd}] * 2)), Arranger()
+    arranger.shared(Ground(1280, 622), seen, None, folds=False)
+    sides = count_sides(monkeypatch)
+    arranger.shared(Ground(1280, 622), replace(seen, turn=seen.turn + 1), None, folds=False)
+    assert len(sides) <= 16
+
+
+def test_a_table_without_room_for_names_is_given_up_early(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crowd = [on_table("Hill Giant", note=str(one)) for one in range(150)]
+    seen, sides = view(state_with([{"battlefield": crowd}] * 2)), count_sides(monkeypatch)
+    arranged = fold_rows(Ground(1024, 542), seen, folds=False)
+    assert arranged.folding.dense
+    assert len(sides) <= 24
+
+
+def test_the_height_of_equal_cards_is_computed_without_looking_at_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = packing.Packed([packing.Cell(126.0, 176.0)] * 500)
+    monkeypatch.setattr(packing, "lines_of", lambda *_: pytest.fail("each cell is looked at"))
+    one_line, width = row.cells[0].high, packing.Room(1000.0, 0.0, 1.0, is_tight=True)
+    each = 1 + int((1000.5 - 126) // 130)
+    assert row.height(width, 1.0) == pytest.approx(-(-500 // each) * (one_line + 4) - 4)

@@ -6,6 +6,7 @@ A folding describes how rows share the room: folded parts give theirs to the res
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
+from math import ceil
 from typing import Final, NamedTuple
 
 from tabletop.model.zones import Zone
@@ -28,6 +29,7 @@ _SPARE: Final = 2
 """Number of further cards for which a row has room after its size has changed."""
 _HEIGHTS_AT_MOST: Final = 200
 """Number of cached heights for each row: those that are tried for a window."""
+_LEAST_STEP: Final = 0.01
 _SHARES: Final = (1.0, 0.75, 0.5, 0.25, 0.0)
 _GAP_SHARE: Final = 1 / 15
 """Gap between two cards as a share of their width. A tapped card covers at most a third of its neighbor."""
@@ -214,9 +216,22 @@ class Packed:
         if found is None:
             if len(self._heights) >= _HEIGHTS_AT_MOST:
                 self._heights.clear()
-            lines = lines_of(self.cells, room, share)
-            found = self._heights[room, share] = height_of(self.cells, lines, room)
+            if self._are_equal:
+                found = self._height_of_equal(room, share)
+            else:
+                found = height_of(self.cells, lines_of(self.cells, room, share), room)
+            self._heights[room, share] = found
         return found
+
+    @cached_property
+    def _are_equal(self) -> bool:
+        return _are_equal(self.cells)
+
+    def _height_of_equal(self, room: Room, share: float) -> float:
+        """Return the height of equal cells, whose number doesn't change the work."""
+        cell = self.cells[0]
+        lines = ceil(len(self.cells) / _cells_per_line(cell, room, share))
+        return lines * (cell.high * room.zoom + cell.hanging * room.peek) + room.gap * (lines - 1)
 
     def filled(self, room: Room) -> list[Spot]:
         """Return the position of each cell, as the function ``filled`` does."""
@@ -245,6 +260,9 @@ def steps_of(cells: Sequence[Cell], room: Room, share: float) -> list[float]:
 
 def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]:
     """Return the cells' indices in as many lines as they need. The last cell of a line is wholly visible."""
+    if _are_equal(cells):
+        each = _cells_per_line(cells[0], room, share)
+        return [[*range(first, min(first + each, len(cells)))] for first in range(0, len(cells), each)]
     line: list[int] = []
     lines = [line]
     x, zoom, gap, end = 0.0, room.zoom, room.gap, room.width + 0.5
@@ -263,6 +281,20 @@ def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]
         least = cell.least if cell.least < whole else whole
         x += least + (whole - least) * share
     return lines
+
+
+def _are_equal(cells: Sequence[Cell]) -> bool:
+    return bool(cells) and cells.count(cells[0]) == len(cells)
+
+
+def _cells_per_line(cell: Cell, room: Room, share: float) -> int:
+    """Return how many cells of one kind fit into a line, at least one."""
+    wide, end = cell.wide * room.zoom, room.width + 0.5
+    more = (end - wide) // max(_LEAST_STEP, steps_of([cell], room, share)[0])
+    if room.may_tap:
+        lying = wide * TILE_HEIGHT / TILE_WIDTH
+        more = min(more, (end - lying) // (lying * (1 - MOST_HIDDEN)))
+    return 1 + max(0, int(more))
 
 
 def height_of(cells: Sequence[Cell], lines: Sequence[Sequence[int]], room: Room) -> float:

@@ -11,7 +11,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import Heaping, heaps, rise, untouched
 from tabletop.ui.layout.ground import TILE, Ground
-from tabletop.ui.layout.packing import Cell, Packed, Room, Spot, peek
+from tabletop.ui.layout.packing import TILE_HEIGHT, TILE_WIDTH, Cell, Packed, Room, Spot, peek
 from tabletop.ui.layout.place import Place, on_pixels, placed_at
 from tabletop.ui.style import zvalues
 
@@ -73,6 +73,7 @@ class Rows:
         """All rows that were requested so far."""
         self.placed: dict[Key, tuple[Row, Ground, dict[int, Place]]] = {}
         """Latest places of the permanents in each row."""
+        self._untouched: dict[Key, list[ObjectView]] = {}
         self._before: Mapping[Key, list[ObjectView]] = {}
         self._made_before: Mapping[_RowKey, Row] = {}
         self._least: dict[tuple[int, int, float], tuple[ObjectView, float]] = {}
@@ -109,13 +110,19 @@ class Rows:
         if earlier is not None and self._before.get(key) == self.rows[key]:
             return earlier
         if is_untouched:
-            lying = heaps([untouched(each) for each in self.rows[key]], self.hanging, heaping=heaping)
+            lying = heaps(self._untouched_row(key), self.hanging, heaping=heaping)
             cells = [self._cell(heap) for heap in lying for _ in heap[:2]]
         else:
             lying = self._lying(key, heaping)
             cells = [self._cell(heap, letters) for heap in lying]
         is_as_before = earlier is not None and earlier.packed.cells == cells
         return Row(lying, earlier.packed if earlier is not None and is_as_before else Packed(cells))
+
+    def _untouched_row(self, key: Key) -> list[ObjectView]:
+        """Return the permanents of a row as if nothing in it were tapped or fighting."""
+        if key not in self._untouched:
+            self._untouched[key] = [untouched(each) for each in self.rows[key]]
+        return self._untouched[key]
 
     def are_packed_as(self, others: Mapping[_RowKey, Row]) -> bool:
         """Return whether the rows requested of others have equal cells here."""
@@ -139,6 +146,9 @@ class Rows:
         top = heap[-1]
         group = [top, *self.hanging.get(top.id, ())]
         least = max([self._room_for_marks(each, len(heap), letters) for each in group]) if letters else 0.0
+        if not (top.tapped or any(each.melded for each in group)):
+            # Most cells are such, and many are made for each change of the table.
+            return Cell(TILE_WIDTH, TILE_HEIGHT, len(group) - 1, least)
         wide, high = _extent(lying_size(each) for each in group)
         untapped = _extent(tile_size(each) for each in group) if top.tapped else None
         return Cell(wide, high, len(group) - 1, least, untapped)

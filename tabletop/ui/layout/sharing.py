@@ -187,14 +187,21 @@ class _Sharing:
         if not self._keys:
             return self._of_no_cards()
         if before is None or before.share < 1:
-            return self._best(spare=False)
+            return self._best_apart(spare=False) or self._dense()
         if before.size > self._most or not self._has_room(before, spare=False):
             return self._with_smaller_lands(before) or self._shrink(reserves=calm.reserves)
-        if calm.grows:
-            larger = self._best(spare=True)
-            if larger.share == 1 and larger.size >= before.size * _NOTICED:
+        if calm.grows and self._can_grow(before):
+            larger = self._best_apart(spare=True)
+            if larger is not None and larger.size >= before.size * _NOTICED:
                 return larger
         return before
+
+    def _can_grow(self, before: Plan) -> bool:
+        """Return whether cards can become noticeably larger, with little work if they can't."""
+        size = ceil(before.size * _NOTICED)
+        if size > self._most:
+            return False
+        return any(self._fits(size, heaping, spare=True) for heaping in Heaping)
 
     def _of_no_cards(self) -> Plan:
         """Return the plan with the highest rows while the battlefield is empty."""
@@ -214,21 +221,21 @@ class _Sharing:
 
     def _shrink(self, *, reserves: bool) -> Plan:
         """Return the largest plan with room for the next cards, so that they don't change sizes again."""
-        best = self._best(spare=False)
-        spared = self._best(spare=True) if best.share == 1 and reserves else best
-        return spared if spared.share == 1 else best
+        spared = self._best_apart(spare=True) if reserves else None
+        return spared or self._best_apart(spare=False) or self._dense()
 
-    def _best(self, *, spare: bool) -> Plan:
-        """Return the plan with the largest cards, with or without room for a few more of each kind."""
-        most = self._largest(Heaping.MANY_LANDS, spare=spare)
+    def _best_apart(self, *, spare: bool) -> Plan | None:
+        """Return the plan with the largest cards that don't overlap, or None if they have to.
+
+        ``spare`` asks for room for a few more of each kind.
+        """
+        most = self._largest(Heaping.MANY_LANDS, 0, spare=spare)
         if self._are_fewer(Heaping.LANDS, Heaping.MANY_LANDS):
-            most = max(most, self._largest(Heaping.LANDS, spare=spare))
+            most = self._largest(Heaping.LANDS, most, spare=spare) or most
         if most < self._most and self._are_fewer(Heaping.ALL, Heaping.LANDS):
-            heaped = self._largest(Heaping.ALL, spare=spare)
-            if most < _READABLE or heaped > most * _MUCH:
-                most = max(most, heaped)
-        found = self._at(most, LAND_SIZES[0], spare=spare) if most else None
-        return found or self._dense()
+            least = most if most < _READABLE else int(most * _MUCH)
+            most = self._largest(Heaping.ALL, least, spare=spare) or most
+        return self._at(most, LAND_SIZES[0], spare=spare) if most else None
 
     def _are_fewer(self, heaping: Heaping, other: Heaping) -> bool:
         """Return whether the first heaping takes fewer places than the other."""
@@ -238,21 +245,25 @@ class _Sharing:
             for key in self._keys
         )
 
-    def _largest(self, heaping: Heaping, *, spare: bool) -> int:
-        """Return the largest size at which some plan fits. 0 if names would be illegible."""
-        steps = range(min(_SMALL, self._most), self._most + 1)
+    def _largest(self, heaping: Heaping, least: int, *, spare: bool) -> int:
+        """Return the largest size above ``least`` at which some plan fits. 0 if names would be illegible."""
+        steps = range(max(least + 1, min(_SMALL, self._most)), self._most + 1)
+        if not steps or not self._fits(steps[0], heaping, spare=spare):
+            return 0
+        number = bisect_right(steps, 0, key=lambda size: not self._fits(size, heaping, spare=spare))
+        return steps[number - 1]
 
-        def is_too_large(size: int) -> bool:
-            plans = plans_of(size, heaping, LAND_SIZES[-1:])
-            return not any(self._has_room(plan, spare=spare) for plan in plans)
-
-        number = bisect_right(steps, 0, key=is_too_large)
-        return steps[number - 1] if number else 0
+    def _fits(
+        self, size: int, heaping: Heaping, lands: float = LAND_SIZES[-1], *, spare: bool = False
+    ) -> bool:
+        """Return whether some plan fits with cards and lands of the given sizes."""
+        return any(self._has_room(plan, spare=spare) for plan in plans_of(size, heaping, (lands,)))
 
     def _at(self, size: int, lands: float, *, spare: bool) -> Plan | None:
         """Return the best plan of a size: few heaps, then large lands, then lands in their own rows."""
         sizes = tuple(each for each in LAND_SIZES if each <= lands)
-        plans = (plan for heaping in Heaping for plan in plans_of(size, heaping, sizes))
+        heapings = (each for each in Heaping if self._fits(size, each, sizes[-1], spare=spare))
+        plans = (plan for heaping in heapings for plan in plans_of(size, heaping, sizes))
         return next((plan for plan in plans if self._has_room(plan, spare=spare)), None)
 
     def _dense(self) -> Plan:
@@ -280,7 +291,8 @@ class _Sharing:
 
     def _side(self, seat: int, plan: Plan, *, spare: bool = False) -> _Side:
         # Each seat depends only on its own lands, not on those of the other side.
-        is_beside = plan.near if seat == self._ground.seats[0] else plan.far
+        has_both = spare or all((seat, is_land) in self._rows.rows for is_land in (True, False))
+        is_beside = has_both and (plan.near if seat == self._ground.seats[0] else plan.far)
         own = plan._replace(near=is_beside, far=is_beside)
         key = seat, own, spare
         found = self._sides.get(key)
@@ -315,24 +327,25 @@ class _Sharing:
     def _beside(self, seat: int, lands: Packed, rest: Packed, plan: Plan) -> _Side:
         """Return the lowest arrangement with the lands as a block at the left of the rest."""
         zoom, own = plan.size / STEPS, self._zoom(plan, is_land=True)
-        width = self._ground.row_width(seat, self._field)
+        width, most = self._ground.row_width(seat, self._field), self._field.height()
+        letters = self._ground.mark_letters
+        gap = Room(0, 0, own, letters, is_tight=True).gap
         best, before = _Side(inf), 0
         for count in range(1, _LINES_AT_MOST + 1):
             columns = ceil(len(lands.cells) / count)
             if columns == before:
                 continue
             before = columns
-            room = Room(0, 0, own, self._ground.mark_letters, is_tight=True, may_tap=True)
             # All of them may be tapped, and in a block of up to three hardly any can cover another.
             tapped = (columns * (1 - MOST_HIDDEN) + MOST_HIDDEN) * TILE.height() * own
-            block = max(columns * (TILE.width() * own + room.gap) - room.gap, tapped)
+            block = max(columns * (TILE.width() * own + gap) - gap, tapped)
             left = width - block - _BESIDE_LANDS
             if left < rest.widest_tapped * zoom:
                 continue
-            of_lands = lands.height(room._replace(width=block), 1.0)
-            if of_lands >= best.height:
+            of_lands = lands.height(Room(block, 0, own, letters, is_tight=True, may_tap=True), 1.0)
+            if of_lands >= min(best.height, most):
                 break
-            of_rest = rest.height(room._replace(width=left, zoom=zoom), 1.0)
+            of_rest = rest.height(Room(left, 0, zoom, letters, is_tight=True, may_tap=True), 1.0)
             if max(of_lands, of_rest) < best.height - 1:
                 best = _Side(max(of_lands, of_rest), block=_Block((of_lands, of_rest), block))
         return best
