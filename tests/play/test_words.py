@@ -99,6 +99,28 @@ def test_coming_apart_says_that_one_left_and_two_arrived() -> None:
     ]
 
 
+def test_a_commander_that_goes_its_own_way_is_told_apart_from_the_other_card() -> None:
+    text = """
+[table.Alice]
+battlefield = [{ card = "Gisela, the Broken Blade", commander = true }, "Bruna, the Fading Light"]
+[[steps]]
+do = "meld"
+objects = ["Gisela, the Broken Blade", "Bruna, the Fading Light"]
+as = "brisela"
+[[steps]]
+do = "return to hand"
+object = "brisela"
+choose = [true]
+"""
+    play = Play(scenario_from(text, Path("commander.toml")))
+    play.next()
+    play.next()
+    assert last_lines(play.table)[-1] == (
+        "1 permanent left, Brisela, Voice of Nightmares; Gisela, the Broken Blade arrived in Alice's command "
+        "zone, Bruna, the Fading Light arrived in Alice's hand."
+    )
+
+
 def test_transforming_names_both_faces() -> None:
     table = a_table()
     table.propose(Instruct(effect=Transform(objects=(number(table, "Delver of Secrets"),))))

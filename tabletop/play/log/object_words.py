@@ -1,5 +1,6 @@
 """Log lines for events of objects: what came, went, turned, or changed."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from tabletop.cards.wording import words_on_stack
@@ -34,9 +35,7 @@ def _log_zone_change(teller: Teller, event: happened.ZoneChanged, after: State) 
     ids = tuple(each.id for each in event.after)
     if len(event.before) == 1 and len(event.after) == 2:
         name = name_of(teller.state, event.before[0])
-        where = _to(teller, event.after[0]).partition(" ")[2]
-        both = listed_names(name_of(after, each) for each in event.after)
-        teller.say(f"1 permanent left, {name}; 2 cards arrived in {where}, {both}", *ids)
+        teller.say(f"1 permanent left, {name}; {_arrivals(teller, event.after, after)}", *ids)
         return
     for new in event.after if not event.before else ():
         _appeared(teller, new, after, event.cause)
@@ -46,6 +45,15 @@ def _log_zone_change(teller: Teller, event: happened.ZoneChanged, after: State) 
             teller.dies(name_of(teller.state, old), old.id)
         elif teller.lines[-1].died:
             teller.amend(died=(), short=None)
+
+
+def _arrivals(teller: Teller, cards: Sequence[GameObject], after: State) -> str:
+    """Describe where the two cards of a melded permanent arrived. A commander may go its own way (903.9c)."""
+    places = [_to(teller, each).partition(" ")[2] for each in cards]
+    names = [name_of(after, each) for each in cards]
+    if len(set(places)) == 1:
+        return f"2 cards arrived in {places[0]}, {listed_names(names)}"
+    return ", ".join(f"{name} arrived in {place}" for name, place in zip(names, places, strict=True))
 
 
 def _say_of_one(teller: Teller, old: GameObject, new: GameObject, after: State, cause: str) -> None:
