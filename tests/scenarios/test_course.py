@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.teaching import Prediction
 from tabletop.scenarios.lessons.catalog import shipped_lessons
 from tabletop.scenarios.lessons.chapters import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
@@ -68,6 +69,25 @@ def test_always_the_same_verdict_is_a_bad_guess() -> None:
     for verdict in ("legal", "illegal", "nothing happens"):
         right = sum(option.right and option.value == verdict for each in asked for option in each.options)
         assert right <= 0.45 * len(asked)
+
+
+GUESSED_RIGHT = 0.35
+"""The largest share of questions that a player who knows nothing may get right."""
+
+
+def _questions() -> list[Prediction]:
+    steps = [step for path in LESSONS for step in read_scenario(path).scenario.steps]
+    return [step.predict for step in steps if step.predict is not None]
+
+
+def test_guessing_at_random_is_right_for_a_third_at_most() -> None:
+    asked = _questions()
+    assert sum(1 / len(each.options) for each in asked) <= GUESSED_RIGHT * len(asked)
+
+
+def test_always_choosing_the_first_option_is_right_for_a_third_at_most() -> None:
+    asked = _questions()
+    assert sum(each.options[0].right for each in asked) <= GUESSED_RIGHT * len(asked)
 
 
 def test_the_right_answer_stands_in_no_place_too_often() -> None:

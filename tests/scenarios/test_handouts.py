@@ -127,7 +127,7 @@ def test_known_mistakes_are_answered() -> None:
     (tried,) = result.tries
     assert tried.words == "Transform Brisela, Voice of Nightmares"
     assert tried.verdict == "nothing happens"
-    assert tried.says.startswith("Both cards already show their backs")
+    assert tried.says.startswith("A melded permanent can't transform")
 
 
 def test_a_rule_that_nobody_knows_has_no_words() -> None:
