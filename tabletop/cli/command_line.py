@@ -30,7 +30,7 @@ from tabletop.cli.window_command import open_window
 from tabletop.disk.assets import assets_folder
 from tabletop.language.english import capitalized
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup
+from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup, sentences
 from tabletop.rules.book.editions import all_editions, differences_between, edition_on
 from tabletop.rules.book.rule_code import sources
 from tabletop.rules.book.rulebook import coverage
@@ -394,16 +394,17 @@ def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int
             FAILED,
         )
     for entry in found:
-        print("\n".join(_entry_lines(entry, everything=everything)))
+        print("\n".join(_entry_lines(entry, edition, everything=everything)))
     return 0
 
 
-def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
+def _entry_lines(entry: "AtlasEntry", edition: str, *, everything: bool) -> Iterator[str]:
     """Yield the lines about a rule: its text, its place in the program, and the scenarios that show it."""
-    yield f"{entry.number:9} {entry.words[0]}"
-    yield from (f"{'':9} {words}" for words in entry.words[1:])
+    text = sentences(entry, edition)
+    yield f"{entry.number:9} {text[0]}"
+    yield from (f"{'':9} {words}" for words in text[1:])
     for passage in entry.passages:
-        new = (words for words in passage.lines if words not in entry.words)
+        new = (words for words in passage.lines if words not in text)
         yield from (f"{'':9}   {passage.id} ({passage.kind}): {words}" for words in new)
     yield from (f"{'':9}   {source} {source.name}" for source in sources(entry))
     shown = entry.scenarios if everything else entry.scenarios[:FEW_SCENARIOS]

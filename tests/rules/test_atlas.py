@@ -7,7 +7,16 @@ import pytest
 
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
-from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, entries, is_within, lookup, place
+from tabletop.rules.book.atlas import (
+    FEW_SCENARIOS,
+    AtlasEntry,
+    entries,
+    heading,
+    is_within,
+    lookup,
+    place,
+    sentences,
+)
 from tabletop.rules.book.rule_code import sources
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +34,27 @@ def test_the_numbers_are_in_order_and_every_entry_has_words() -> None:
     assert numbers == sorted(numbers, key=place)
     assert len(numbers) == len(set(numbers))
     assert all(words for entry in entries() for words in entry.words)
+
+
+def test_every_rule_begins_with_a_statement_and_a_refusal_is_a_quote() -> None:
+    for entry in entries():
+        text = sentences(entry)
+        assert text[0] not in entry.refusals, entry.number
+        refused = {rule.words for rule in map(all_rules().__getitem__, entry.names) if rule.check is not None}
+        stated = {rule.words for rule in map(all_rules().__getitem__, entry.names) if rule.check is None}
+        assert not (refused - stated) & set(text[1:]), entry.number
+
+
+def test_every_chapter_and_every_keyword_has_a_heading() -> None:
+    numbers = {entry.number for entry in entries()}
+    chapters = {number.partition(".")[0] for number in numbers}
+    keywords = {
+        number.rstrip("abcdefghijklmnopqrstuvwxyz")
+        for number in numbers
+        if number.startswith(("701.", "702."))
+    }
+    assert [each for each in sorted(chapters | keywords) if not heading(each)] == []
+    assert heading("701.28", "2024-03-08") == "Transform", "by its number in that edition"
 
 
 def test_a_chapter_finds_all_that_is_within_it() -> None:

@@ -51,7 +51,7 @@ def test_the_tree_leads_to_a_rule(page: AtlasPage) -> None:
     chapter = next(
         row
         for row in (page.tree.topLevelItem(n) for n in range(page.tree.topLevelItemCount()))
-        if row.text(0) == "712"
+        if row.text(0) == "712  Double-Faced Cards"
     )
     rows = {chapter.child(n).text(0): chapter.child(n) for n in range(chapter.childCount())}
     assert {"712.4", "712.8", "712.11"} <= rows.keys()
@@ -66,6 +66,23 @@ def test_a_rule_looked_at_by_itself_says_what_people_think_and_what_has_changed(
     assert re.search(r"^Changed: Until 2016-04-08: .*mana value is 0", page.text, re.MULTILINE)
     neighbors = next(line for line in page.text.splitlines() if line.startswith("Neighbors:"))
     assert {"712.8", "712.8d", "712.8f"} <= set(neighbors.split())
+
+
+def test_keywords_have_their_names_in_the_tree(page: AtlasPage) -> None:
+    assert page.tree.findItems("701.42  Meld", Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+
+
+def test_a_rule_is_stated_before_a_refusal_is_quoted(hands: Hands) -> None:
+    lines = opened(hands, "701.42b").text.splitlines()
+    assert lines[0].endswith("can't.")
+    assert (
+        lines[0]
+        .removeprefix("701.42b")
+        .strip()
+        .startswith("Only two cards of the same meld pair can be melded.")
+    )
+    assert "• Not allowed: “The two cards aren't a meld pair.”" in [" ".join(each.split()) for each in lines]
+    assert not [each for each in lines if "own" in each.split()]
 
 
 def test_neighbours_are_links(page: AtlasPage) -> None:

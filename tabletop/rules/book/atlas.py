@@ -19,12 +19,15 @@ from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.editions import all_differences, all_editions, differences_in, edition_on
 from tabletop.rules.book.numbering import default_number, number_in
 from tabletop.rules.book.rule import Rule
-from tabletop.rules.book.rulebook import Passage, passages
+from tabletop.rules.book.rulebook import Passage, in_words, passages
+from tabletop.rules.book.verdicts import Verdict
 
 FEW_SCENARIOS: Final = 5
 """Number of scenarios listed for a rule unless all are requested."""
 
 _MOST_WITHIN: Final = 12
+_REFUSED: Final = {Verdict.ILLEGAL: "Not allowed", Verdict.NOTHING_HAPPENS: "Nothing happens"}
+"""What the table says before the text of a refusal, by its verdict."""
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
 
 
@@ -42,6 +45,9 @@ class AtlasEntry(msgspec.Struct, frozen=True):
     number: str
     names: tuple[str, ...]
     words: tuple[str, ...]
+    """The texts of its checks and statements. The text of a check is a refusal."""
+    refusals: tuple[str, ...] = ()
+    """The texts among them that are refusals, quoted after what the table says."""
     scenarios: tuple[Showing, ...] = ()
     """Scenarios, best first.
 
@@ -100,9 +106,14 @@ def _entry(
         number,
         tuple(rule.name for rule in rules),
         tuple(dict.fromkeys(rule.words for rule in rules)) or tuple(passage.says for passage in own),
+        tuple(dict.fromkeys(_quoted(rule) for rule in rules if rule.check is not None)),
         tuple({showing.id: showing for showing in (*shown, *named)}.values()),
         found,
     )
+
+
+def _quoted(rule: Rule[Any]) -> str:
+    return f"{_REFUSED.get(rule.otherwise, 'Not allowed')}: “{rule.words}”"
 
 
 def _passages_by_number(edition: str) -> dict[str, tuple[Passage, ...]]:
@@ -171,7 +182,7 @@ def neighbors(number: str, known: Sequence[str]) -> list[str]:
 def says(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> str:
     """Return the text of the rule itself in an edition, or that of the default edition if it hasn't changed.
 
-    Return an empty string if there is no passage for the rule itself.
+    Return an empty string if there is no text for the rule itself.
     """
     day = edition_on(edition).day
     own = [each for each in entry.passages if each.says and entry.number in (each.id, each.number)]
@@ -179,7 +190,25 @@ def says(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> str:
     is_as_now = not any(default in each.default for each in differences_in(edition))
     editions = (day, DEFAULT_EDITION) if is_as_now else (day,)
     best = sorted((each for each in own if each.edition in editions), key=lambda each: each.edition != day)
-    return best[0].says if best else ""
+    if best and best[0].kind != "history":
+        return best[0].says
+    return in_words().statements.get(default, "") if is_as_now else ""
+
+
+def sentences(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> tuple[str, ...]:
+    """Return the rule itself, then what the table does because of it, then its refusals as quotes."""
+    statement = says(entry, edition)
+    # Without rules the texts are passages, which only matter without a statement.
+    known = entry.words if entry.names or not statement else ()
+    texts = (words for words in known if not any(words in each for each in entry.refusals))
+    stated = dict.fromkeys(filter(None, (statement, *texts)))
+    return (*stated, *(each for each in entry.refusals if not any(words in each for words in stated)))
+
+
+def heading(number: str, edition: str = DEFAULT_EDITION) -> str:
+    """Return the title of a chapter or of a keyword's rules, such as “Meld”, empty for other rules."""
+    default = default_number(edition, number) or number
+    return in_words().headings.get(default, "")
 
 
 def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:

@@ -98,6 +98,23 @@ def _mirror(passage: Passage, found: dict[str, Passage]) -> Passage:
     )
 
 
+class InWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Headings of chapters, and statements of rules without a passage, in our own words.
+
+    Both are found by numbers of the default edition.
+    """
+
+    headings: dict[str, str]
+    statements: dict[str, str]
+
+
+@cache
+def in_words() -> InWords:
+    """Return the headings and statements that ship with the program."""
+    file = assets_folder() / "rules" / "in_words.json"
+    return msgspec.json.decode(file.read_bytes(), type=InWords)
+
+
 class Coverage(msgspec.Struct, frozen=True):
     """The coverage of the rulebook: passages by edition and kind, and those that no scenario shows."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.book.atlas import AtlasEntry, entries
+from tabletop.rules.book.atlas import AtlasEntry, entries, heading, sentences
 from tabletop.rules.book.rulebook import Passage, passages
 
 _INTRODUCTION = """# Rules
@@ -36,8 +36,8 @@ def _by_number(found: Iterable[AtlasEntry]) -> Iterator[str]:
     for entry in found:
         if entry.number.partition(".")[0] != chapter:
             chapter = entry.number.partition(".")[0]
-            yield from (f"### {chapter}", "")
-        words = " ".join(entry.words)
+            yield from (f"### {chapter} {heading(chapter)}".rstrip(), "")
+        words = " ".join(sentences(entry))
         yield f"- **{entry.number}** {words} ({', '.join(f'`{name}`' for name in entry.names)})"
     yield ""
 

@@ -87,7 +87,6 @@ def is_a_card(state: State, trying: Attempt) -> bool:
 @rule(
     "712.11",
     "712.8c",
-    "712.8a",
     refusal="A transforming card is cast with its front face up; nothing lets it be cast transformed.",
     named="Nothing lets {object} be cast transformed.",
 )

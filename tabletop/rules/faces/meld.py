@@ -185,9 +185,7 @@ def _blame_owner(state: State, effect: Meld, context: Context) -> Blame:
 
 @rule(
     "712.4a",
-    "701.42a",
-    "701.42b",
-    refusal="One player has to own and control both cards.",
+    refusal="The meld abilities of these cards ask one player to own and control both.",
     named="{player} doesn't own and control {object}.",
     blame=_blame_owner,
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.rules.book.atlas import lookup
+from tabletop.rules.book.atlas import lookup, sentences
 from tabletop.scenarios.format.teaching import Prediction
 from tabletop.scenarios.lessons.known_mistakes import Mistake
 from tabletop.scenarios.lessons.lesson import Lesson
@@ -134,7 +134,8 @@ def rule_words(number: str, edition: str) -> tuple[str, ...]:
     if entry is None:
         return ()
     passages = (words for passage in entry.passages[:1] for words in passage.lines)
-    return tuple(dict.fromkeys((*passages, *entry.words)))[:_MOST_WORDS]
+    first, *rest = sentences(entry, edition)
+    return tuple(dict.fromkeys((first, *passages, *rest)))[:_MOST_WORDS]
 
 
 def _answers(prediction: Prediction) -> tuple[Answer, ...]:

@@ -18,8 +18,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entries, is_within, neighbors, says
-from tabletop.rules.book.rule_code import sources
+from tabletop.rules.book.atlas import (
+    FEW_SCENARIOS,
+    AtlasEntry,
+    changes,
+    entries,
+    heading,
+    is_within,
+    neighbors,
+    says,
+    sentences,
+)
 from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.lesson_search import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
@@ -36,7 +45,7 @@ _MAX_RESULTS: Final = 12
 _MAIN_RULES: Final = 2
 """Number of rules at the start of a lesson's list that are its main subject."""
 _MAX_CHANGES: Final = 6
-_TREE_WIDTH: Final = 210
+_TREE_WIDTH: Final = 260
 _NUMBER: Final = Qt.ItemDataRole.UserRole
 _SPACER: Final = '<p style="margin:0;font-size:6px">&nbsp;</p>'
 
@@ -103,7 +112,7 @@ class AtlasPage(QDialog):
             self._edition, self._entries = edition, entries(edition)
             self._fill_tree()
             self._edition_label.setText(
-                f"Edition of {edition}. The wording is the program's own. Dots mark what the table does."
+                f"Edition of {edition}, in our own words. Dots mark what the table does and when it says no."
             )
         self._line.setText(number)
         self._filter(number)
@@ -131,7 +140,7 @@ class AtlasPage(QDialog):
                 ancestors.append((entry.number, self._row(entry.number, self._statement(entry), parent)))
 
     def _row(self, number: str, words: str, parent: QTreeWidgetItem | None) -> QTreeWidgetItem:
-        row = QTreeWidgetItem([number])
+        row = QTreeWidgetItem([f"{number}  {heading(number, self._edition)}".rstrip()])
         row.setData(0, _NUMBER, number)
         row.setToolTip(0, tip(words))
         if parent is None:
@@ -142,11 +151,12 @@ class AtlasPage(QDialog):
 
     def _show_row(self, number: str) -> None:
         """Make the row of a number the current one, without searching for it again."""
-        found = self.tree.findItems(number, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
-        if found:
+        rows = self.tree.findItems(number, Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchRecursive)
+        found = next((row for row in rows if row.data(0, _NUMBER) == number), None)
+        if found is not None:
             with QSignalBlocker(self.tree):
-                self.tree.setCurrentItem(found[0])
-                self.tree.scrollToItem(found[0])
+                self.tree.setCurrentItem(found)
+                self.tree.scrollToItem(found)
 
     def _show_selected(self, row: QTreeWidgetItem | None) -> None:
         if row is not None:
@@ -192,19 +202,16 @@ class AtlasPage(QDialog):
 
     def _paragraph(self, entry: AtlasEntry, *, whole: bool = False) -> str:
         shade = self._shade
-        statement = self._statement(entry)
-        sentences = [words for words in entry.words if words != statement]
-        # The meaning of the rule comes first, then the questions and actions of the table that follow from
-        # it.
-        first, below = (
-            (statement, sentences) if statement else (sentences[0] if sentences else "", sentences[1:])
-        )
-        lines = [f'<b style="color:{shade.hint}">{escape(entry.number)}</b>&nbsp;&nbsp;{escape(first)}']
+        # The rule itself comes first, then what the table does because of it.
+        first, *below = sentences(entry, self._edition)
+        title = heading(entry.number, self._edition)
+        named = f"<b>{escape(title)}.</b> " if title else ""
+        lines = [
+            f'<b style="color:{shade.hint}">{escape(entry.number)}</b>&nbsp;&nbsp;{named}{escape(first)}'
+        ]
         lines += [f'<span style="color:{shade.quiet}">•&nbsp;</span>{escape(words)}' for words in below]
         lines += self._scenarios(entry)
         lines += self._details(entry) if whole else ()
-        if places := ", ".join(dict.fromkeys(map(str, sources(entry)))):
-            lines.append(f'<span style="color:{shade.quiet}">Source: {escape(places)}</span>')
         margins = ("0 0 2px 0", *("0 0 2px 14px" for _ in lines[1:]))
         return (
             "".join(
