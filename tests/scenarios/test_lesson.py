@@ -1,5 +1,11 @@
 """A lesson goes forward and back, and has a text at each place."""
 
+import pytest
+
+from tabletop.language.effects import Meld, Transform
+from tabletop.model.actions import Instruct
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.lessons.catalog import ListedLesson, course_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 
 from .conftest import read
@@ -55,3 +61,53 @@ def test_the_next_step_begins_where_the_last_one_ended() -> None:
     lesson.table.undo()
     assert lesson.begin_next()
     assert not lesson.is_asking
+
+
+@pytest.mark.parametrize("listed", course_lessons(), ids=lambda listed: listed.id)
+def test_the_goal_is_reached_by_hand_as_well(listed: ListedLesson) -> None:
+    """The actions that lead to the goal are taken at the table, without a step of the lesson."""
+    by_steps, by_hand = Lesson(read_scenario(listed.file)), Lesson(read_scenario(listed.file))
+    while not by_steps.is_reached:
+        assert by_steps.forward() is not None
+    journal = by_steps.table.journal
+    for entry in journal.entries[: journal.cursor]:
+        assert not by_hand.is_reached
+        by_hand.table.propose(entry.action, entry.answers)
+    assert by_hand.is_reached
+
+
+def test_melding_by_hand_reaches_the_goal_of_a_lesson_whose_ability_melds() -> None:
+    lesson = Lesson(read_scenario(course_lessons()[0].file))
+    lesson.table.propose(Instruct(effect=Meld(objects=tuple(lesson.table.state.objects))))
+    assert lesson.is_reached
+
+
+def test_the_table_goes_back_before_a_step_that_begins_earlier() -> None:
+    lesson = Lesson(read(TWICE))
+    lesson.forward()
+    assert lesson.goes_back
+    assert lesson.says == "It turned."
+    lesson.begin_next()
+    assert lesson.has_gone_back
+    assert not lesson.goes_back
+    assert not lesson.has_deviated
+    assert lesson.says == "Taken back to the opening."
+    assert lesson.table.state == lesson.opening.state
+    lesson.table.propose(Instruct(effect=Transform(objects=(lesson.opening.object("delver"),))))
+    assert lesson.accept_by_hand() is not None, "the step is done by hand at the table where it begins"
+    assert lesson.place == 2
+    assert not lesson.has_gone_back
+
+
+TWICE = """
+[table.Alice]
+battlefield = [{ card = "Delver of Secrets", as = "delver" }]
+[[steps]]
+do = "transform"
+object = "delver"
+say = "It turned."
+[[steps]]
+do = "transform"
+object = "delver"
+back_to = 0
+"""

@@ -177,11 +177,11 @@ def test_a_back_that_is_cast_from_the_menu_has_its_answer(hands: Hands) -> None:
 
 
 def test_a_try_that_asks_first_is_answered_with_the_answer_to_that(hands: Hands) -> None:
-    at(hands, "one-legend-on-each-side", 1)
+    at(hands, "one-legend-on-each-side", 2)
     hands.select("Arlinn, Embraced by the Moon")
     hands.key(Qt.Key.Key_T)
     hands.window.dialogue.answer(hands.window.bridge.table.state.question.question.options[1])
-    assert heard(hands).startswith(words_in(hands, 2))
+    assert heard(hands).startswith(words_in(hands, 3))
 
 
 def words_in(hands: Hands, step: int) -> str:
@@ -230,7 +230,7 @@ def test_lessons_are_found_in_other_words(hands: Hands) -> None:
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)
     page.filter.setText("cmc of a melded creature")
-    assert page.list.currentItem().text(0) == "Nobody ever paid for Brisela. What is her mana value?"
+    assert page.list.currentItem().text(0) == "Brisela has no mana cost. What is her mana value?"
     page.close()
 
 
@@ -249,3 +249,57 @@ def test_what_is_asked_is_answered_in_the_order_of_the_search(hands: Hands) -> N
     page.filter.clear()
     assert page.list.topLevelItemCount() == groups
     page.close()
+
+
+TAKEN_BACK = """
+question = "Which face?"
+goal     = "Transform Delver of Secrets."
+[table.Alice]
+battlefield = [{ card = "Delver of Secrets", as = "delver" }, { card = "Ironfang", as = "ironfang" }]
+[[steps]]
+do     = "transform"
+object = "delver"
+say    = "It is Insectile Aberration."
+[[steps]]
+do      = "transform"
+object  = "ironfang"
+back_to = 0
+say     = "It is Village Ironsmith."
+  [steps.predict]
+  words   = "What is Ironfang called then?"
+  of      = "ironfang.name"
+  options = [
+    { value = "Village Ironsmith", right = true, because = "Its front face.", rules = ["701.27a"] },
+    { value = "Ironfang", because = "It transforms." } ]
+  [steps.expect.objects]
+  delver = { face = "front" }
+"""
+
+
+def test_the_table_is_taken_back_before_a_question_about_an_earlier_moment(
+    hands: Hands, tmp_path: Path
+) -> None:
+    file = tmp_path / "back.toml"
+    file.write_text(TAKEN_BACK)
+    hands.window.parts.files.open_file(file)
+    hands.do("lesson forward")
+    assert "Insectile Aberration" in hands.names()
+    assert not options(hands), "the result of the step is read first"
+    hands.do("lesson forward")
+    assert "Delver of Secrets" in hands.names(), "the table is the opening again"
+    assert [button.text() for button in options(hands)] == ["Village Ironsmith", "Ironfang"]
+    assert hands.window.session.lesson_player.place.words == "Taken back to the opening."
+    press(hands, 0)
+    assert {"Delver of Secrets", "Village Ironsmith"} <= set(hands.names())
+
+
+def test_the_goal_counts_when_it_is_reached_by_dragging(hands: Hands) -> None:
+    first, *_ = course_lessons()
+    hands.window.parts.files.open_file(first.file)
+    ended = []
+    hands.window.session.lesson_player.ended.connect(ended.append)
+    drag(hands, "Gisela, the Broken Blade", "Bruna, the Fading Light")
+    assert "Brisela, Voice of Nightmares" in hands.names()
+    assert hands.window.session.lesson_player.place.reached
+    assert "not the next step" not in heard(hands)
+    assert len(ended) == 1

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tabletop.language.english import capitalized, listed_names
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL
+from tabletop.rules.object_names import name_at
 from tabletop.scenarios.expecting.expect import ORDERED, given_fields, mismatches
 from tabletop.scenarios.format.document import NOTHING_EXPECTED, EventsExpected, Expected, ObjectExpected
 from tabletop.scenarios.format.names import Naming
@@ -34,8 +35,25 @@ class Goal(msgspec.Struct, frozen=True):
 
     def is_reached(self, at: Naming, table: Table) -> bool:
         """Return whether all of the goal is true now, no matter how the table got there."""
+        at = _with_made_by_hand(self.expected, at)
         now = Done(step=None, ruling=LEGAL, before=at, after=at)
         return next(mismatches(self.expected, now, table), None) is None
+
+
+def _with_made_by_hand(expected: Expected, at: Naming) -> Naming:
+    """Return the names with those that only a later step gives.
+
+    Such a name means the object with the expected card name, for example what two cards melded into by hand.
+    """
+    names = at.names
+    for handle, wanted in expected.objects.items():
+        if names.pieces(handle) or not isinstance(wanted.name, str) or not wanted.name:
+            continue
+        objects = (each for each in at.state.objects.values() if each.pieces)
+        found = next((each for each in objects if name_at(at.state, each.id) == wanted.name), None)
+        if found is not None:
+            names = names.with_pieces(handle, tuple(piece.id for piece in found.pieces))
+    return at if names is at.names else Naming(names, at.state)
 
 
 def goal_of(scenario: Scenario, opening: Naming) -> Goal | None:

@@ -41,6 +41,11 @@ class Lesson:
         return self._play.table
 
     @property
+    def naming(self) -> Naming:
+        """The names at this moment."""
+        return self._play.naming
+
+    @property
     def steps(self) -> tuple[AnyStep, ...]:
         """All steps of the lesson."""
         return self.file.scenario.steps
@@ -58,6 +63,9 @@ class Lesson:
     @property
     def says(self) -> str:
         """The comment at this place: on the last step, or at the start the topic of the lesson."""
+        if self.has_gone_back and self.next_step is not None:
+            back_to = self.next_step.back_to
+            return f"Taken back to the end of step {back_to}." if back_to else "Taken back to the opening."
         return self.steps[self.place - 1].say if self.place else self.file.scenario.teaches
 
     @property
@@ -248,6 +256,16 @@ class Lesson:
         if step is None or step.verdict == "legal" or self.has_deviated:
             return False
         return object is not None and object.id == about and self._play.ruling_on_next() == ruling
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether the next step begins at an earlier moment than the table shows."""
+        return self.next_step is not None and self.next_step.back_to is not None and not self.has_gone_back
+
+    @property
+    def has_gone_back(self) -> bool:
+        """Whether the table was moved to the beginning of a step that goes back."""
+        return self._play.has_gone_back
 
     def begin_next(self) -> bool:
         """Move the table to the beginning of the next step, and return whether it changed.

@@ -43,10 +43,14 @@ def rehearse(file: ScenarioFile, library: CardLibrary | None = None) -> Rehearsa
     goals = [
         each for each in goals_of(file.scenario, play.naming) if not each.is_reached(play.naming, play.table)
     ]
+    done_before: list[Goal] = []
     for number, step in enumerate(steps, start=1):
         done = play.next()
         if not own:
             made.go_on(number, step, done)
-        if not done.ruling.is_legal:
-            goals = [each for each in goals if not each.is_reached(play.naming, play.table)]
+        reached = [each for each in goals if each.is_reached(play.naming, play.table)]
+        if done.ruling.is_legal:
+            done_before += reached
+        else:
+            goals = [each for each in goals if each in done_before or each not in reached]
     return Rehearsal(own or made.by_step, goals[0] if goals else None)

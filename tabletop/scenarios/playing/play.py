@@ -123,6 +123,12 @@ class Play:
         """Whether the table differs from the result of the steps."""
         return self._moment() != self._line[self._place]
 
+    @property
+    def has_gone_back(self) -> bool:
+        """Whether the table was moved to an earlier moment than the end of the last step."""
+        line, place = self._after[-1]
+        return self._line[self._place] is not line[place]
+
     def naming_after(self, number: int) -> Naming:
         """Return the names as they were after a step. Step 0 is the opening."""
         line, place = self._after[number]
@@ -191,7 +197,9 @@ class Play:
         entries = journal.entries[: journal.cursor]
         made = entries[len(here.entries) :]
         continues = all(mine is theirs for mine, theirs in zip(entries, here.entries, strict=False))
-        if not isinstance(step, ActionStep) or step.ask or step.back_to is not None:
+        if not isinstance(step, ActionStep) or step.ask:
+            return None
+        if step.back_to is not None and not self.has_gone_back:
             return None
         if not made or not continues:
             return None

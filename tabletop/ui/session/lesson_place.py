@@ -10,6 +10,7 @@ from tabletop.model.zones import Zone
 from tabletop.scenarios.lessons.prediction import ShownQuestion, option_words
 
 if TYPE_CHECKING:
+    from tabletop.play.log.log_line import LogLine
     from tabletop.scenarios.lessons.lesson import Lesson
     from tabletop.scenarios.playing.play import Done
 
@@ -146,6 +147,14 @@ def hint_in(lesson: "Lesson", number: int, name: Callable[[int], str]) -> Hint:
     if object is not None and number == 2:
         return Hint(words=words or f"It is about {name(object.id)}.", object=object.id)
     return Hint(words=words or f"{lesson.next_words()}.")
+
+
+def comment_on(line: "LogLine | None") -> str:
+    """Return a comment on an action that is not the next step, given its line in the log."""
+    if line is None:
+        return "That is not the next step."
+    rules = f" ({', '.join(line.rules[:2])})" if line.rules else ""
+    return f"That is not the next step. {line.text}{rules}"
 
 
 def to_come_in(lesson: "Lesson", *, asks: bool) -> ToCome:

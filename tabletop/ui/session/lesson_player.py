@@ -18,6 +18,7 @@ from tabletop.ui.session.lesson_place import (
     Looked,
     Place,
     ToCome,
+    comment_on,
     hint_in,
     looked_at,
     to_come_in,
@@ -119,6 +120,7 @@ class LessonPlayer(QObject):
             return False
         self._review, self._words_of_review = step, words
         lesson.play(step - 1)
+        lesson.begin_next()
         self._restart()
         self._show_on_bridge()
         return True
@@ -135,7 +137,9 @@ class LessonPlayer(QObject):
             self.next_due_wanted.emit()
         elif lesson is not None and self._lingers:
             self._lingers = False
-            self._show()
+            # The question is asked at the table where its step begins.
+            lesson.begin_next()
+            self._show_on_bridge()
         elif lesson is not None and self.reveals and self._question(lesson):
             self._reveals_answer = True
             self._play_next(lesson)
@@ -246,7 +250,8 @@ class LessonPlayer(QObject):
         """Clear the texts and hints of the previous place."""
         self._hints, self._comment, self._answer, self._chosen = 0, "", answer, chosen
         is_shown, self._reveals_answer = answer is not None or self._reveals_answer, False
-        self._lingers = is_shown and self.asks and lesson.asks and not self._review
+        is_read_first = is_shown or (lesson.goes_back and lesson.place > 0)
+        self._lingers = is_read_first and self.asks and lesson.asks and not self._review
         if lesson.place and lesson.place not in self._outcomes:
             self._outcomes[lesson.place] = answer is True
             self._announce_answer(lesson, answer)
@@ -329,7 +334,6 @@ class LessonPlayer(QObject):
     # --- What is done by hand -------------------------------------------------------------------------------
 
     def _on_table_changed(self, _view: object, events: Sequence[object]) -> None:
-
         lesson = self._lesson
         if self._is_playing or lesson is None:
             return
@@ -376,13 +380,9 @@ class LessonPlayer(QObject):
         if not journal.cursor or lesson.is_asking:
             return ""
         answer = lesson.response_to_action()
-        if answer:
-            return answer
-        line = last_line(journal, self._bridge.viewer)
-        if line is None:
-            return "That is not the next step."
-        rules = f" ({', '.join(line.rules[:2])})" if line.rules else ""
-        return f"That is not the next step. {line.text}{rules}"
+        if answer or lesson.is_reached:
+            return answer or "You have reached the goal your own way."
+        return comment_on(last_line(journal, self._bridge.viewer))
 
     def _announce_end(self, lesson: "Lesson") -> None:
         """Announce once that the lesson is over, unless the player only watched."""

@@ -113,7 +113,7 @@ def test_a_step_is_held_as_long_as_the_file_says(qapp: QApplication, held_file: 
 def test_what_is_asked_stands_in_the_band_before_its_step(qapp: QApplication) -> None:
     words = [caption.words for caption in script_of(CLONE).captions if caption.asks]
     assert words[0].startswith("I Clone Ravager")
-    assert words[1].startswith("Ravager's front costs")
+    assert words[1].startswith("Ravager's front face costs")
     asked = script_of(CLONE).captions
     refused = next(caption for caption in asked if caption.verdict == "nothing happens")
     assert refused.rules[:2] == ("701.27c", "712.9")
