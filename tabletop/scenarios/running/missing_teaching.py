@@ -9,6 +9,7 @@ from tabletop.rules.values.kinds import controller_of
 from tabletop.scenarios.expecting.goal import goal_of
 from tabletop.scenarios.format.teaching import Option
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.running.answered_beforehand import answers_on_the_table, cards_not_there
 from tabletop.scenarios.running.proving import option_text
 from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
 from tabletop.scenarios.steps.steps import Step
@@ -42,6 +43,8 @@ def missing_parts(file: ScenarioFile, library: CardLibrary | None = None) -> Ite
     yield from _repeated_questions(scenario)
     yield from _ambiguous_names(Lesson(file, library))
     yield from _goal_too_early(Lesson(file, library))
+    yield from answers_on_the_table(file, library)
+    yield from cards_not_there(file, library)
 
 
 def _missing_texts(step: Step) -> Iterator[str]:
