@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QTimer
+from shiboken6 import isValid
 
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -56,7 +57,8 @@ class LessonSubjects(Feature):
         """Draw rings around the subjects, and panels behind those from piles."""
         scene = self._scene
         for mark in (*self.rings, *self.panels):
-            if mark.scene() is scene:
+            # A ring is gone already if its card has left the table.
+            if isValid(mark) and mark.scene() is scene:
                 scene.removeItem(mark)
         items = [item for id in scene.arranger.subjects if (item := scene.card_items.of(id)) is not None]
         shown = [item for item in items if item.place.shown]
