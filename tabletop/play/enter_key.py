@@ -58,6 +58,8 @@ class Pending(NamedTuple):
     """Name of the card that was reached with keys."""
     pile: str = ""
     """The pile that is spread out instead, if the card is its top card."""
+    goes_on: bool = False
+    """Whether the turn goes on after the stack to where it was interrupted."""
 
 
 class EnterMeaning(NamedTuple):
@@ -74,7 +76,9 @@ def meaning_of_enter(view: TableView, pending: Pending = Pending()) -> EnterMean
     if waiting is not None:
         return waiting
     if view.stack:
-        return EnterMeaning(Does.RESOLVE, f"Resolve {_name_on_stack(view.stack[0])}")
+        top = view.stack[0]
+        name = f"and go on: {top.source_name}" if pending.goes_on else _name_on_stack(top)
+        return EnterMeaning(Does.RESOLVE, f"Resolve {name}")
     if pending.pile:
         return EnterMeaning(Does.MENU, f"Spread out the {pending.pile}")
     if pending.card:

@@ -10,6 +10,7 @@ from tabletop.model.actions import Cast
 from tabletop.model.zones import ZoneKind
 from tabletop.play.perspective import Perspective
 from tabletop.ui.asking.choice_button import ChoiceButton
+from tabletop.ui.features import own_spells
 from tabletop.ui.features.enter_key import EnterKey
 from tabletop.ui.panels.enter_button import EnterButton
 from tests.support import BOB, PlacedTable, table_with
@@ -172,14 +173,17 @@ def test_a_trigger_on_the_way_stops_the_turn_and_is_resolved_next(hands: Hands) 
     going = Going(hands, table)
     going.go_on("End turn")
     assert (table.state.step, len(table.state.stack)) == ("upkeep", 1)
-    going.go_on("Resolve the ability of Delver of Secrets")
+    going.go_on("Resolve and go on: Delver of Secrets")
     going.settle()
     assert "Reveal it" in {button.text()[3:] for button in buttons_of_question(hands)}
     hands.window.table_view.setFocus()
     going.go_on("Reveal it")
     assert table.state.question is None
-    going.go_on("To the main phase")
+    going.settle()
     assert (table.state.active, table.state.step) == (BOB, "precombat main")
+    hands.do("undo")
+    going.settle()
+    assert table.state.step == "upkeep", "undo takes back the answer and the way together"
 
 
 def test_a_screen_reader_hears_what_enter_will_do(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,6 +243,94 @@ def test_it_waits_for_a_player_who_could_respond(hands: Hands, theirs: list[str]
     going.settle()
     assert going.button.words == f"Resolve {BEAR}"
     resolve_at_once(hands)
+
+
+def test_what_is_activated_or_triggers_resolves_at_once_as_well(hands: Hands) -> None:
+    table = table_with(
+        ["Evolving Wilds", "Soul Warden"], hand=[BEAR, "Forest"], library=["Island"], mana="trust"
+    )
+    going = Going(hands, table)
+    resolve_at_once(hands)
+    going.double_click("Evolving Wilds")
+    going.settle()
+    assert table.state.question is not None, "it asks for a land"
+    hands.do("undo")
+    hands.do("undo")
+    assert table.permanent("Evolving Wilds") is not None
+    going.double_click(BEAR)
+    for _ in range(3):
+        going.settle()
+    assert (table.state.stack, table.state.players[0].life) == ((), 21)
+    hands.do("undo")
+    assert (table.names(ZoneKind.HAND), table.state.players[0].life) == ([BEAR, "Forest"], 20)
+    resolve_at_once(hands)
+
+
+def test_no_more_than_a_number_of_abilities_resolve_by_themselves(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Abilities that trigger each other would go on forever."""
+    monkeypatch.setattr(own_spells, "MOST_IN_A_ROW", 3)
+    table = table_with(["Soul Warden"] * 4, hand=[BEAR, BEAR], mana="trust")
+    going = Going(hands, table)
+    resolve_at_once(hands)
+    hands.window.bridge.propose(Cast(object=table.all(BEAR)[0]))
+    for _ in range(6):
+        going.settle()
+    assert (len(table.state.stack), table.state.players[0].life) == (2, 22)
+    going.go_on("Resolve the ability of Soul Warden")
+    for _ in range(3):
+        going.settle()
+    assert (table.state.stack, table.state.players[0].life) == ((), 24)
+    resolve_at_once(hands)
+
+
+def test_the_spells_of_another_player_wait_if_only_one_seat_is_played(hands: Hands) -> None:
+    table = table_with(theirs=["Forest", "Forest"], opponent={"hand": [BEAR]}, active=BOB, mana="trust")
+    going = Going(hands, table)
+    resolve_at_once(hands)
+    hands.window.bridge.sit(0, hides_others=True)
+    hands.window.bridge.propose(Cast(object=table.only(BEAR)))
+    going.settle()
+    assert len(table.state.stack) == 1
+    hands.window.bridge.sit(0, hides_others=False)
+    resolve_at_once(hands)
+
+
+# --- Going on after the stack ------------------------------------------------------------------------------
+
+
+def upkeep_of_delver(hands: Hands, **more: object) -> tuple[PlacedTable, Going]:
+    """Return a table in the turn before a Delver of Secrets looks at its player's library."""
+    cards = {"library": ["Forest", "Island", "Island"], "opponent": {"library": ["Shock"]}, **more}
+    table = table_with(["Delver of Secrets"], active=BOB, step="end", turn=2, **cards)
+    return table, Going(hands, table)
+
+
+def test_enter_goes_on_where_a_trigger_has_interrupted_it(hands: Hands) -> None:
+    table, going = upkeep_of_delver(hands)
+    going.go_on("To the next turn")
+    assert (table.state.step, len(table.state.stack)) == ("upkeep", 1)
+    going.go_on("Resolve and go on: Delver of Secrets")
+    assert table.state.question is not None
+    hands.key(Qt.Key.Key_1)
+    going.settle()
+    assert (table.state.step, table.state.active) == ("precombat main", 0)
+    assert table.names(ZoneKind.HAND) == ["Forest"], "the draw step was not left out"
+
+
+def test_after_a_response_the_player_says_where_to_go(hands: Hands) -> None:
+    table, going = upkeep_of_delver(hands, hand=["Brainstorm"], mana="trust")
+    going.go_on("To the next turn")
+    going.double_click("Brainstorm")
+    going.go_on("Resolve Brainstorm")
+    for _ in range(2):
+        hands.key(Qt.Key.Key_1)
+    going.settle()
+    going.go_on("Resolve the ability of Delver of Secrets")
+    hands.key(Qt.Key.Key_1)
+    going.settle()
+    assert table.state.step == "upkeep"
 
 
 def test_without_that_setting_nothing_resolves_by_itself(hands: Hands) -> None:

@@ -86,7 +86,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
         "Tap lands for costs automatically",
         "Stop for the stack and triggers",
         "Pay at once if there is one way",
-        "Resolve my spells at once",
+        "Resolve my spells and abilities at once",
         "Ask before each step",
         "Remember missed rules",
     }

@@ -118,6 +118,7 @@ class EnterKey(Feature):
             in_lesson=self._session.lesson_player.place is not None and not self._session.commands.selected(),
             card=self._name(reached),
             pile=pile.kind if pile is not None else "",
+            goes_on=self._session.going_on.goes_on_after_stack,
         )
 
     def _name(self, item: CardItem | None) -> str:
@@ -152,7 +153,7 @@ class EnterKey(Feature):
     @Command("go on", "Go on: pay, resolve or pass", "Enter Return", Group.TURN_NEXT, 5, Reach.TABLE)
     def _go_on(self) -> None:
         meaning = self.meaning()
-        mouse, commands = self._scene.mouse, self._session.commands
+        mouse = self._scene.mouse
         handlers: dict[Does, Callable[[], object]] = {
             Does.PUT_DOWN: mouse.put_down if mouse.turning is None else mouse.put_down_turned,
             Does.PAY: mouse.confirm,
@@ -160,7 +161,7 @@ class EnterKey(Feature):
             Does.CONFIRM: self._frame.page.question.confirm,
             Does.WAIT: self._point_to_question,
             Does.LESSON: self._session.lesson_player.forward,
-            Does.RESOLVE: commands.resolve,
+            Does.RESOLVE: self._session.going_on.resolve,
             Does.MENU: self._open_menu,
             Does.PASS: partial(self._session.going_on.to, meaning.to),
         }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -27,6 +27,14 @@ MY_TURN: Final = "my turn"
 MY_END: Final = "my end step"
 
 
+class _Destination(NamedTuple):
+    """A destination in the turn: its name, its goal, and the number of actions before the interruption."""
+
+    where: str
+    goal: "passing.Goal"
+    done: int
+
+
 class GoingOn(QObject):
     """Passes to the next step, to a named step or to other turns."""
 
@@ -44,8 +52,10 @@ class GoingOn(QObject):
         """Returns the key that starts a block by clicks, or an empty text."""
         self._doubted: tuple[str, TableView] | None = None
         """The last request whose meaning is in doubt, and the table at that time."""
-        self._interrupted: tuple[str, passing.Goal, int] | None = None
-        """The destination that a question has interrupted, its goal, and the number of actions before."""
+        self._interrupted: _Destination | None = None
+        """The destination that a question has interrupted."""
+        self._at_stack: tuple[_Destination, TableView] | None = None
+        """The destination that something on the stack has interrupted, and the table at that time."""
         bridge.changed.connect(self._resume_soon)
 
     def to(self, where: str = NEXT_STEP) -> None:
@@ -60,6 +70,35 @@ class GoingOn(QObject):
             self._bridge.propose(Resolve())
         elif self._may_go(where, view):
             self._go(where, self._goal(where, view))
+
+    @property
+    def goes_on_after_stack(self) -> bool:
+        """Whether resolving the only object on the stack also goes on to the interrupted destination."""
+        going, view = self._interrupted_by_stack, self._bridge.view()
+        return going is not None and len(view.stack) == 1 and not going.goal(view)
+
+    def resolve(self, *, joined: bool = False) -> None:
+        """Resolve the top of the stack, and go on to the destination that the stack has interrupted.
+
+        After anything else, such as a response, the player decides what is next. ``joined`` adds it to the
+        previous step of undo.
+        """
+        going = self._interrupted_by_stack
+        played = self._bridge.do_together([(Resolve(), ())], joined=joined)
+        if going is not None and played.ruling.is_legal:
+            self._interrupted = going
+            self._resume_soon()
+
+    @property
+    def _interrupted_by_stack(self) -> _Destination | None:
+        """The destination that the stack has interrupted, if nothing was done since."""
+        going, view = self._at_stack or (None, None)
+        return going if view is self._bridge.view() else None
+
+    @property
+    def _done(self) -> int:
+        """The number of actions done."""
+        return self._bridge.table.journal.cursor
 
     def _may_go(self, where: str, view: TableView) -> bool:
         """Return whether the request is clear.
@@ -97,12 +136,15 @@ class GoingOn(QObject):
                 return late_play.passing.to_step(where)
 
     def _go(self, where: str, goal: "passing.Goal", *, joined: bool = False) -> None:
-        self._doubted = self._interrupted = None
+        self._doubted = self._interrupted = self._at_stack = None
         named = where if where == NEXT_TURN or where not in _NAMED else ""
         found = self._bridge.go_on(goal, self.stops, named=named, joined=joined, blocks=where != _DAMAGE)
         self.message.emit(self._describe_stop(found))
+        going = _Destination(where, goal, self._done)
         if found.halt is late_play.passing.Halt.QUESTION:
-            self._interrupted = where, goal, self._bridge.table.journal.cursor
+            self._interrupted = going
+        elif found.halt is late_play.passing.Halt.STACK and where != NEXT_STEP:
+            self._at_stack = going, self._bridge.view()
 
     def _resume_soon(self) -> None:
         # The other listeners get the answer first.
@@ -115,9 +157,12 @@ class GoingOn(QObject):
         if going is None or self._bridge.perspective.is_asking:
             return
         self._interrupted = None
-        where, goal, done = going
-        if self._bridge.table.journal.cursor == done + 1 and not view.stack and not goal(view):
-            self._go(where, goal, joined=True)
+        if self._done != going.done + 1:
+            return
+        if view.stack:
+            self._at_stack = going._replace(done=self._done), view
+        elif not going.goal(view):
+            self._go(going.where, going.goal, joined=True)
 
     def _describe_stop(self, found: "passing.Passage") -> str:
         """Return the reason for the stop. The log already names what triggered."""
