@@ -5,10 +5,12 @@ from html import unescape
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
+from tabletop.model.actions import Advance, Attack
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import ZoneKind
-from tests.support import on_table, table_with
+from tests.support import BOB, on_table, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_paying import Mouse
 
@@ -83,3 +85,57 @@ def test_a_planeswalker_with_one_ability_that_may_be_used_uses_it(hands: Hands) 
     mouse.double_click(mouse.table.only("Liliana, Defiant Necromancer"))
     assert mouse.table.permanent("Liliana, Defiant Necromancer").counters["loyalty"] == 5
     assert mouse.tapped() == []
+
+
+# --- Combat ------------------------------------------------------------------------------------------------
+
+
+def test_a_creature_attacks_in_the_step_for_that(hands: Hands) -> None:
+    table = table_with(["Runeclaw Bear", on_table("Elite Vanguard", summoning_sick=True)])
+    mouse = Mouse(hands, table)
+    hands.window.session.going_on.to("declare attackers")
+    said = unescape(hands.window.frame.status.text())
+    assert (
+        "Attackers: double-click creatures, or drag them onto what they attack, or press Shift+A for all."
+        in said
+    )
+    mouse.double_click(mouse.table.only("Runeclaw Bear"))
+    bear = table.permanent("Runeclaw Bear")
+    assert (bear.combat.attacking_player, bear.tapped) == (BOB, True)
+    mouse.double_click(mouse.table.only("Elite Vanguard"))
+    assert not table.permanent("Elite Vanguard").combat.attacks
+    assert table.permanent("Elite Vanguard").tapped, "what can't attack is only tapped"
+
+
+def test_creatures_that_are_selected_attack_together(hands: Hands) -> None:
+    table = table_with(["Runeclaw Bear", "Elite Vanguard"], step="declare attackers")
+    mouse = Mouse(hands, table)
+    bear, vanguard = mouse.table.only("Runeclaw Bear"), mouse.table.only("Elite Vanguard")
+    for each in (bear, vanguard):
+        hands.window.scene.toggle(each)
+    mouse.double_click(bear)
+    assert all(each.combat.attacking_player == BOB for each in table.state.permanents())
+    assert hands.action_count == 1
+
+
+def test_a_creature_that_may_attack_a_planeswalker_asks_for_the_target(hands: Hands) -> None:
+    table = table_with(["Runeclaw Bear"], theirs=["Garruk Relentless"], step="declare attackers")
+    garruk, mouse = table.only("Garruk Relentless"), Mouse(hands, table)
+    mouse.double_click(mouse.table.only("Runeclaw Bear"))
+    assert not table.permanent("Runeclaw Bear").combat.attacks
+    chooser = hands.window.dialogue.chooser
+    assert [each.accessibleName() for each in chooser.findChildren(QToolButton) if each.isVisible()] == [
+        "Attack Bob",
+        "Attack Garruk Relentless",
+    ]
+    QTest.keyClick(chooser, Qt.Key.Key_2)
+    assert table.permanent("Runeclaw Bear").combat.attacking == garruk
+
+
+def test_a_creature_blocks_the_only_attacker(hands: Hands) -> None:
+    table = table_with(["Runeclaw Bear"], theirs=["Hill Giant"], step="declare attackers")
+    table.does(Attack(players={table.only("Runeclaw Bear"): BOB}))
+    table.does(Advance(to="declare blockers"))
+    mouse = Mouse(hands, table)
+    mouse.double_click(mouse.table.only("Hill Giant"))
+    assert table.permanent("Hill Giant").combat.blocking == table.only("Runeclaw Bear")

@@ -327,8 +327,8 @@ def test_who_may_block_and_how_is_said_as_the_step_begins(hands: Hands, key: Qt.
     hands.do("attack all")
     hands.key(key, Qt.KeyboardModifier.ControlModifier)
     assert table.state.step == "declare blockers"
-    words = "Bob may drag Elite Vanguard and Runeclaw Bear onto attackers (or press E and click)."
-    assert f"Blockers: {words}" in message(hands)
+    how = "(or double-click, or press E and click)"
+    assert f"Blockers: Bob may drag Elite Vanguard and Runeclaw Bear onto attackers {how}." in message(hands)
 
 
 def test_where_nothing_can_block_that_is_said(hands: Hands) -> None:

@@ -75,9 +75,12 @@ class Dialogue(QObject):
         chooser.chosen.connect(self._take_offer)
         return chooser
 
-    def choose_at(self, offers: tuple[Offer, ...], at: QPoint) -> None:
-        """Let the player choose between offers for one object, near a point of the screen."""
-        id = object_of(offers[0].action)
+    def choose_at(self, offers: tuple[Offer, ...], at: QPoint, about: int = 0) -> None:
+        """Let the player choose between offers for one object, near a point of the screen.
+
+        ``about`` is the object, 0 for that of the first action. An attack is about several objects.
+        """
+        id = about or object_of(offers[0].action)
         object = self._bridge.view().objects().get(id)
         if object is not None:
             self._choosing_for = id

@@ -108,7 +108,8 @@ class Turns(Feature):
         turn_bar.step_wanted.connect(self._going_on.to)
         turn_bar.stop_wanted.connect(self._toggle_stop)
         self._going_on.message.connect(self._report)
-        self._going_on.key_to_block = self._key_to_block
+        self._going_on.key_to_block = partial(self._key_of, "aim")
+        self._going_on.keys_to_attack = partial(self._key_of, "attack all")
         self._frame.actions["stop turns"].setChecked(self._preferences.stops_turns)
         self._going_on.is_careful = self._preferences.stops_turns
         self._show_stops(frozenset(self._preferences.stops))
@@ -117,8 +118,9 @@ class Turns(Feature):
         self._frame.appearance.changed.connect(self._refresh)
         self._refresh()
 
-    def _key_to_block(self) -> str:
-        return keys.keys_text(self._frame.actions["aim"].shortcuts()[:1])
+    def _key_of(self, name: str) -> str:
+        """Return the first key of a command, or an empty text."""
+        return keys.keys_text(self._frame.actions[name].shortcuts()[:1])
 
     def _report(self, words: str) -> None:
         if words:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 
 from tabletop.language.abilities import Activated
@@ -10,6 +11,7 @@ from tabletop.language.effects import Draw
 from tabletop.model.actions import Activate, Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
+from tabletop.rules.view import ObjectView
 from tabletop.ui.gestures.drop_offers import is_allowed
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.tapping import is_for_mana, takes_mana_back, tap_together
@@ -30,9 +32,14 @@ _OBVIOUS: Final = {
 def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequence[int] = ()) -> None:
     """Perform the obvious action of a double click on a card, if there is one.
 
-    ``others`` are the ids of the cards selected with it: permanents are tapped together.
+    Creatures attack or block in the step for that. ``others`` are the ids of the cards selected with it:
+    permanents attack or are tapped together.
     """
     zone, id = item.view.zone, item.object_id
+    combat = _combat_actions(scene.bridge, id, others) if zone.kind is ZoneKind.BATTLEFIELD else ()
+    if combat:
+        scene.proposer.propose(combat, id, at)
+        return
     if zone.kind is ZoneKind.BATTLEFIELD and (len(others) > 1 or takes_mana_back(scene.bridge, id)):
         tap_together(scene.bridge, others if len(others) > 1 else (id,))
         return
@@ -66,6 +73,36 @@ def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]
     verbs = _OBVIOUS.get(kind, ())
     found = tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
     return found if kind not in _PILES else tuple(each for each in found if each.ruling.is_legal)
+
+
+def _combat_actions(bridge: Bridge, id: int, others: Sequence[int]) -> tuple[Offer, ...]:
+    """Return the attacks of creatures in the step for that, or the blocks of one of them in the next step."""
+    view, perspective = bridge.view(), bridge.perspective
+    found: list[Offer] = []
+    if view.step == "declare attackers":
+        more = tuple(each for each in others if each != id)
+        for seat in perspective.opponents(view.active):
+            found += perspective.dropped_at(id, seat, more)
+        for target in filter(_is_attacked, view.battlefield):
+            offers = perspective.dropped_on(id, target.id, more)
+            label = f"Attack {perspective.name(target.id)}"
+            found += (replace(each, label=label) for each in offers if each.verb == "attack")
+    elif view.step == "declare blockers":
+        for attacker in filter(_attacks, view.battlefield):
+            label = f"Block {perspective.name(attacker.id)}"
+            offers = perspective.dropped_on(id, attacker.id)
+            found += (replace(each, label=label) for each in offers if each.verb == "block")
+    return tuple(each for each in found if each.verb in ("attack", "block") and each.ruling.is_legal)
+
+
+def _is_attacked(permanent: ObjectView) -> bool:
+    """Return whether a permanent is of a type that is attacked."""
+    types = permanent.now.types if permanent.now is not None else ()
+    return "Planeswalker" in types or "Battle" in types
+
+
+def _attacks(permanent: ObjectView) -> bool:
+    return permanent.attacking is not None or permanent.attacking_player is not None
 
 
 def _loyalty_abilities(bridge: Bridge, id: int) -> tuple[Offer, ...]:

@@ -15,7 +15,7 @@ from tabletop.ui.session.selection_commands import join_actions
 class Proposer:
     """Performs a single legal offer, offers a choice between several, or shows why there is none."""
 
-    def __init__(self, bridge: Bridge, choose: Callable[[tuple[Offer, ...], QPoint], None]) -> None:
+    def __init__(self, bridge: Bridge, choose: Callable[[tuple[Offer, ...], QPoint, int], None]) -> None:
         self._bridge = bridge
         self._choose = choose
 
@@ -23,7 +23,7 @@ class Proposer:
         """Try the offers. Return whether the table has changed."""
         legal = tuple(offer for offer in offers if offer.ruling.is_legal)
         if len(legal) > 1:
-            self._choose(legal, at)
+            self._choose(legal, at, id)
         elif legal:
             return self._bridge.play(legal[0].action, id).ruling.is_legal
         elif offers:

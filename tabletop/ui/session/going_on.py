@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _DAMAGE: Final = "combat damage"
+_ATTACKS: Final = "declare attackers"
 _BLOCKS: Final = "declare blockers"
 NEXT_STEP: Final = "next step"
 NEXT_TURN: Final = "next turn"
@@ -50,6 +51,8 @@ class GoingOn(QObject):
         """Whether the stack, triggered abilities and blockers stop it."""
         self.key_to_block: Callable[[], str] = str
         """Returns the key that starts a block by clicks, or an empty text."""
+        self.keys_to_attack: Callable[[], str] = str
+        """Returns the keys that attack with everything, or an empty text."""
         self._doubted: tuple[str, TableView] | None = None
         """The last request whose meaning is in doubt, and the table at that time."""
         self._interrupted: _Destination | None = None
@@ -168,8 +171,21 @@ class GoingOn(QObject):
         """Return the reason for the stop. The log already names what triggered."""
         if found.halt is late_play.passing.Halt.STOP:
             return f"{capitalized(found.step)}: stopped at the mark."
-        is_there = found.halt in (late_play.passing.Halt.THERE, late_play.passing.Halt.BLOCKS)
-        return self._describe_blockers() if is_there and found.step == _BLOCKS else ""
+        if found.halt not in (late_play.passing.Halt.THERE, late_play.passing.Halt.BLOCKS):
+            return ""
+        if found.step == _BLOCKS:
+            return self._describe_blockers()
+        return self._describe_attackers() if found.step == _ATTACKS else ""
+
+    def _describe_attackers(self) -> str:
+        """Return how attackers are declared, or an empty text if nothing can attack."""
+        perspective, active = self._bridge.perspective, self._bridge.view().active
+        opponents = perspective.opponents(active)
+        if not any(perspective.able_to_attack(seat) for seat in opponents):
+            return ""
+        keys = self.keys_to_attack()
+        with_keys = f", or press {keys} for all" if keys else ""
+        return f"Attackers: double-click creatures, or drag them onto what they attack{with_keys}."
 
     def _describe_blockers(self) -> str:
         """Return who can block and how, or an empty text if there is nothing to declare."""
@@ -182,7 +198,7 @@ class GoingOn(QObject):
         ]
         if said:
             key = self.key_to_block()
-            by_keys = f" (or press {key} and click)" if key else ""
+            by_keys = f" (or double-click, or press {key} and click)" if key else " (or double-click)"
             return f"Blockers: {'; '.join(said)}{by_keys}."
         return "Blockers: no untapped creature can block the attackers." if able else ""
 

@@ -61,8 +61,8 @@ class TableScene(QGraphicsScene):
     """A request for the menu of a whole Zone, at a point of the screen."""
     pile_wanted = Signal(object)
     """A request to show all cards of a Zone."""
-    chooser_wanted = Signal(object, QPoint)
-    """A request to choose between several offers of a drop, at a point of the screen."""
+    chooser_wanted = Signal(object, QPoint, int)
+    """A request to choose between several offers for an object, at a point of the screen."""
     rule_wanted = Signal(str)
     """A rule's number was clicked."""
     carrying = Signal(bool)
