@@ -1,16 +1,30 @@
 """The view of the table: it sets the size of the scene, and handles the wheel and panning."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from tabletop.model.zones import Zone
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.table import late_table
 from tabletop.ui.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from tabletop.ui.table.touch import Touches
 
 LOWEST = 420
 """Smallest height of the table, in logical pixels."""
@@ -44,6 +58,9 @@ class TableViewWidget(QGraphicsView):
         # The right button also draws. Only its release tells a click from a drawing.
         for widget in (self, self.viewport()):
             widget.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.touches: Touches | None = None
+        """The fingers on the table, from the first touch on."""
         self._panning: QPoint | None = None
         self._enlarging = False
         self._space_down = False
@@ -81,6 +98,15 @@ class TableViewWidget(QGraphicsView):
     def _fill(self) -> None:
         size = self.viewport().size()
         self.table_scene.resize(size, self.devicePixelRatioF())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Handle touches. Everything else is for Qt."""
+        if not isinstance(event, QTouchEvent):
+            return super().viewportEvent(event)
+        if self.touches is None:
+            self.touches = late_table.touch.Touches(self)
+        self.touches.handle(event)
+        return True
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom around the pointer, pan to the side with Shift, or pan up and down with Alt.
