@@ -24,6 +24,8 @@ from tabletop.rules.book.verdicts import Ruling
 
 _Card = TypeVar("_Card")
 
+FIRST_MAIN: Final = "precombat main"
+BEFORE_FIRST_DRAW: Final = "upkeep"
 LIFE: Final = 20
 COMMANDER_LIFE: Final = 40
 
@@ -32,6 +34,7 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     """Return the table before the first player's first main phase (103).
 
     The turn begins there because nothing happens before: in a game of two, the first player draws no card.
+    If a target dummy would be first, the next player begins, and draws a card.
 
     Args:
         decks: one for each of the first seats. Seats without a deck have no cards.
@@ -50,11 +53,14 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
             dealing.put_blockers(seat, options.dummy)
         elif options.idle:
             players[seat] = replace(players[seat], idle=True)
+    around = (*range(options.first, len(players)), *range(options.first))
+    active = next(seat for seat in around if not players[seat].dummy)
     return State(
         players=tuple(players),
         objects=dealing.objects,
         zones=dealing.zones,
-        active=options.first,
+        active=active,
+        step=FIRST_MAIN if active == options.first else BEFORE_FIRST_DRAW,
         clock=dealing.clock,
         seed=options.seed,
         chance=dealing.chance,

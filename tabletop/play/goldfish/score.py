@@ -14,6 +14,7 @@ from tabletop.model.objects import GameObject, PieceId, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Entry, Journal
+from tabletop.play.new_game import FIRST_MAIN
 from tabletop.rules.state_based.losing import would_lose
 
 
@@ -119,10 +120,11 @@ class ScoreKeeper:
             self._opening, self._counts = opening, []
         self._follow(journal.entries[: journal.cursor], opening, seat)
         opponents = tuple((player.name, player.life) for player in journal.state.players if player.idle)
+        on_the_play = opening.active == seat and opening.step == FIRST_MAIN
         if not self._counts:
-            return Score(opening.active == seat, opponents, turns=_first_turns(opening, seat))
+            return Score(on_the_play, opponents, turns=_first_turns(opening, seat))
         last = self._counts[-1]
-        return Score(opening.active == seat, opponents, last.hand, last.mulligans, last.turns, last.won_on)
+        return Score(on_the_play, opponents, last.hand, last.mulligans, last.turns, last.won_on)
 
     def _follow(self, entries: Sequence[Entry], opening: State, seat: int) -> None:
         counts = self._counts
@@ -156,7 +158,7 @@ class _Counting:
     def __init__(self, before: _Count | None, opening: State, seat: int) -> None:
         self._state = before.entry.state if before is not None else opening
         self._seat = seat
-        # Of all turns an idle opponent has at most the first, if the game begins with it.
+        # In games of older programs an idle opponent had the first turn if it was first.
         self._offset = int(opening.active != seat)
         self._hand = before.hand if before is not None else 0
         self._mulligans = before.mulligans if before is not None else 0

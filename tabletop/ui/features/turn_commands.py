@@ -144,7 +144,7 @@ class Turns(Feature):
         clock = self._read_clock()
         turn = clock.won_on if clock is not None and clock.won_on is not None else view.turn
         for before, player in zip(seen.players, view.players, strict=False):
-            if player.idle and player.life <= 0 < before.life:
+            if player.idle and not player.lost and player.life <= 0 < before.life:
                 words = f"{player.name} would have lost: {player.life} life on turn {turn}."
                 # Delayed, because the status line reports the event itself first.
                 QTimer.singleShot(0, self, partial(attempt, partial(self._report, words)))

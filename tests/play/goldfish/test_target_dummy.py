@@ -65,6 +65,23 @@ def test_the_life_of_a_dummy_is_that_of_the_others_unless_it_is_chosen(
     assert tuple(player.life for player in game.state.players) == expected
 
 
+def test_against_a_dummy_that_is_first_the_player_begins_and_draws_a_card() -> None:
+    deck = read_deck("40 Forest", default_library()).deck
+    options = GameOptions(names=("Alice", "Target dummy"), seed=3, dummy=Dummy(), first=DUMMY)
+    game = dealt([deck], ["One"], options)
+    game.propose(BeginGame(), ("keep",))
+    assert (game.state.active, game.state.turn, game.state.step) == (ALICE, 1, "upkeep")
+    score = ScoreKeeper().read(game.journal)
+    assert score is not None
+    assert score.turn_words == "Turn 1 on the draw"
+    game.propose(Advance(to="precombat main"))
+    assert len(game.state.in_zone(Zone(ZoneKind.HAND, ALICE))) == 8
+    assert game.state.turn == 1
+    score = ScoreKeeper().read(game.journal)
+    assert score is not None
+    assert [(each.turn, each.seen) for each in score.turns] == [(1, 1)]
+
+
 def test_each_seat_without_a_deck_is_a_dummy_with_its_blockers() -> None:
     game = table(Dummy(blockers=2, power=1, toughness=4), names=3)
     assert [player.dummy for player in game.state.players] == [False, True, True]
