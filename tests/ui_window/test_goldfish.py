@@ -9,12 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.language.effects import Life, PutOntoBattlefield
 from tabletop.model.actions import Instruct
-from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import ObjectView
 from tabletop.ui.new_game.dialog import NewGameDialog
-from tabletop.ui.new_game.hands_page import OpeningHandsPage
 from tabletop.ui.session.deck_opening import open_decks, open_recipe
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
@@ -90,44 +88,6 @@ def test_an_opponent_who_does_nothing_is_attacked_and_would_lose(hands: Hands) -
     QApplication.processEvents()
     assert "Bob would have lost" in hands.window.frame.status.text()
     assert not table.state.players[BOB].lost
-
-
-def test_a_new_seven_is_drawn_and_played(hands: Hands) -> None:
-    begin(hands, "Alice")
-    hands.do("opening hands")
-    page = hands.window.findChild(OpeningHandsPage)
-    assert page is not None
-    assert page.kept.text().startswith("Kept: ")
-    assert 2 < float(page.cells[1, 1].text()) < 4
-    first = page.hand.text()
-    seeds = {page.seed}
-    for _ in range(3):
-        page.draw.click()
-        seeds.add(page.seed)
-    assert len(seeds) > 2
-    shown = page.hand.text()
-    assert shown
-    assert first
-    page.play.click()
-    table = hands.window.bridge.table
-    hand = table.state.in_zone(Zone(ZoneKind.HAND, ALICE))
-    names = sorted(table.state.objects[id].definition.name for id in hand)
-    assert " · ".join(names) == shown
-
-
-def test_what_is_kept_is_counted_anew(hands: Hands) -> None:
-    begin(hands, "Alice")
-    hands.do("opening hands")
-    page = hands.window.findChild(OpeningHandsPage)
-    assert page is not None
-    before = page.kept.text()
-    page.most.setValue(2)
-    assert page.kept.text() != before
-
-
-def test_without_a_deck_there_are_no_opening_hands(hands: Hands) -> None:
-    hands.do("opening hands")
-    assert "No game with decks" in hands.window.frame.status.text()
 
 
 def label(hands: Hands, name: str) -> QLabel:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton
 
 from tabletop.model.marking import CountCommanderDamage, CountOnPlayer
 from tabletop.ui.by_hand.mana_bar import ManaBar
-from tabletop.ui.by_hand.tool_window import ToolWindow
+from tabletop.ui.frame.tool_window import ToolWindow
 from tabletop.ui.panels.turn_bar import LifeButton
 from tabletop.ui.style.appearance import DARK, LIGHT, Shade, style_sheet
 from tests.support import ALICE, BOB, commander, table_with

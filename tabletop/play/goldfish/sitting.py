@@ -9,11 +9,11 @@ from tabletop.play.recipe import FromDecks
 
 
 class TurnAverage(NamedTuple):
-    """The averages of one turn over the games that reached it."""
+    """The averages of one turn over the games in which it is over."""
 
     turn: int
     games: int
-    """Number of games that reached the turn."""
+    """Number of these games."""
     seen: float
     """Cards seen by its end, including the opening hand."""
     lands: float
@@ -43,7 +43,7 @@ class Averages(NamedTuple):
 def averages(scores: Sequence[Score]) -> Averages:
     """Return the averages over the scores of some games."""
     kills = [score.won_on for score in scores if score.won_on is not None]
-    last = max((score.turn for score in scores), default=0)
+    last = max(map(_turns_over, scores), default=0)
     return Averages(
         games=len(scores),
         kills=len(kills),
@@ -55,20 +55,25 @@ def averages(scores: Sequence[Score]) -> Averages:
     )
 
 
+def _turns_over(score: Score) -> int:
+    """Return how many turns of a game are over. A kill ends the last one."""
+    return score.turn if score.won_on is not None else max(score.turn - 1, 0)
+
+
 def _average(turn: int, scores: Sequence[Score]) -> TurnAverage:
-    reached = [score for score in scores if score.turn >= turn]
-    games = max(len(reached), 1)
+    done = [score for score in scores if _turns_over(score) >= turn]
+    games = max(len(done), 1)
 
     def in_turn(count: Callable[[TurnScore], int]) -> float:
-        return sum(count(each) for score in reached for each in score.turns if each.turn == turn) / games
+        return sum(count(each) for score in done for each in score.turns if each.turn == turn) / games
 
     def by_turn(count: Callable[[TurnScore], int]) -> float:
-        return sum(count(each) for score in reached for each in score.turns if each.turn <= turn) / games
+        return sum(count(each) for score in done for each in score.turns if each.turn <= turn) / games
 
     return TurnAverage(
         turn=turn,
-        games=len(reached),
-        seen=sum(score.hand for score in reached) / games + by_turn(lambda each: each.seen),
+        games=len(done),
+        seen=sum(score.hand for score in done) / games + by_turn(lambda each: each.seen),
         lands=by_turn(lambda each: each.lands),
         mana=in_turn(lambda each: each.mana),
         damage=in_turn(lambda each: each.damage),

@@ -23,8 +23,8 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import LONGEST_KIND, LONGEST_NOTE, EndChanges, HoldTapped, MarkDamage, WriteNote
 from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.count_line import CountLine
-from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.by_hand.typed_changes import MINUS, UNTIL, gained, known_words
+from tabletop.ui.frame.tool_window import ToolWindow
 from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel

@@ -15,11 +15,11 @@ from tabletop.model.events import Event, Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.players_panel import PlayersPanel
-from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.frame.tool_window import ToolWindow
 from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.plain import PlainLabel
 from tabletop.ui.table.scene import TableScene

@@ -19,7 +19,7 @@ from tabletop.model.actions import Instruct
 from tabletop.model.marking import LONGEST_KIND, CountCommanderDamage, CountOnPlayer
 from tabletop.rules.view import PlayerView
 from tabletop.ui.by_hand.count_line import CountLine
-from tabletop.ui.by_hand.tool_window import ToolWindow
+from tabletop.ui.frame.tool_window import ToolWindow
 from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel
 

@@ -22,8 +22,8 @@ from tabletop.language.effects import CreateToken, TokenFace
 from tabletop.language.english import capitalized
 from tabletop.language.reading import convert
 from tabletop.ui.by_hand.token_list import TokenEntry
-from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.by_hand.typed_changes import KEYWORDS
+from tabletop.ui.frame.tool_window import ToolWindow
 from tabletop.ui.style.boxes import STRETCH, row_of
 from tabletop.ui.style.plain import PlainLabel, tip
 

@@ -47,6 +47,7 @@ class Group(Enum):
     GAME_PLAYERS = "Game", "players"
     GAME_CARDS = "Game", "tokens and cards"
     GAME_CHANCE = "Game", "dice and coins"
+    GAME_GOLDFISH = "Game", "goldfish"
     GAME_TASKS = "Game", "tasks"
     GAME_DAY = "Game", "day and night", "Designations"
     GAME_DESIGNATIONS = "Game", "on or off", "Designations"

@@ -19,10 +19,12 @@ from tabletop.ui.style.plain import in_letters
 _MIN_SCORE: Final = 62
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "deck library": ("statistics", "mana curve", "curve", "decks", "odds of drawing lands"),
-    "opening hands": ("sample hands", "mulligan statistics", "opening hand"),
-    "new game": ("play", "start a game", "goldfish"),
+    "opening hands": ("sample hands", "mulligan statistics", "opening hand", "goldfish", "simulation"),
+    "goldfish score": ("statistics of this game", "kill turn", "damage by turn", "averages", "goldfish"),
+    "next draws": ("probability", "outs", "chance of drawing", "goldfish"),
+    "new game": ("play", "start a game", "goldfish", "target dummy"),
     "same again": ("restart", "rematch", "reset"),
-    "again": ("rematch",),
+    "again": ("rematch", "restart", "new seed"),
     "paste deck": ("import deck", "paste deck", "clipboard"),
     "open decks": ("import deck", "load deck"),
     "undo": ("take back",),

@@ -27,6 +27,7 @@ class GameOverBar(QFrame):
         self.setProperty("look", "bar")
         self.setAccessibleName("End of the game")
         self.words = PlainLabel(parent=self, look="title")
+        self.score = QPushButton("Score…", self)
         self.again = QPushButton("Same decks again", self)
         self.sideboard = QPushButton("Sideboard…", self)
         self.new = QPushButton("New game…", self)
@@ -38,7 +39,15 @@ class GameOverBar(QFrame):
         # Centered beside the buttons, which are higher, with a gap between them.
         self.words.setMinimumHeight(self.again.sizeHint().height())
         self.words.setContentsMargins(0, 0, 12, 0)
-        for widget in (self.words, self.stopped, self.again, self.sideboard, self.new, self.go_on):
+        for widget in (
+            self.words,
+            self.stopped,
+            self.score,
+            self.again,
+            self.sideboard,
+            self.new,
+            self.go_on,
+        ):
             row.addWidget(widget)
         self.hide()
 
@@ -53,6 +62,8 @@ class GameOver(Feature):
         self._announced: frozenset[int] = frozenset()
         self.refusal_summary: Callable[[], str] = str
         """Returns the text of a button about what there is to learn from the game, or an empty string."""
+        self.goldfish_result: Callable[[], str] = str
+        """Returns the result of a deck that played alone, or an empty string."""
         bridge.changed.connect(self._update)
         bridge.replaced.connect(self._reset)
 
@@ -63,6 +74,7 @@ class GameOver(Feature):
             self._bar = bar = GameOverBar(self._frame.page)
             self._frame.page.add_above_table(bar)
             bar.again.clicked.connect(self._frame.actions["again"].trigger)
+            bar.score.clicked.connect(self._frame.actions["goldfish score"].trigger)
             bar.sideboard.clicked.connect(self._frame.actions["sideboard"].trigger)
             bar.stopped.clicked.connect(self._frame.actions["lessons"].trigger)
             bar.new.clicked.connect(self._frame.actions["new game"].trigger)
@@ -78,7 +90,9 @@ class GameOver(Feature):
         lost = frozenset(player.seat for player in view.players if player.lost)
         if lost != self._announced:
             self._announced = lost
-            self.bar.words.setText(outcome_text(view))
+            result = self.goldfish_result() if lost else ""
+            self.bar.words.setText(result or outcome_text(view))
+            self.bar.score.setVisible(bool(result))
             has_decks = isinstance(self._bridge.table.recipe, FromDecks)
             self.bar.again.setVisible(has_decks)
             self.bar.sideboard.setVisible(has_decks)

@@ -20,9 +20,8 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.new_game.deck_pages import DeckPages
 from tabletop.ui.new_game.dialog import NewGameDialog
-from tabletop.ui.new_game.hands_page import OpeningHandsPage
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.deck_opening import decks_of, open_recipe, open_settled
+from tabletop.ui.session.deck_opening import open_recipe, open_settled
 from tabletop.ui.session.opening import NoDeckError
 
 if TYPE_CHECKING:
@@ -122,18 +121,6 @@ class NewGame(Feature):
             self.begin(recipe)
         else:
             self.begin(replace(recipe, options=replace(recipe.options, seed=seed)))
-
-    @Command("opening hands", "Opening hands…", "Ctrl+Alt+O", Group.FILE_AGAIN, 30)
-    def opening_hands(self) -> None:
-        """Open the page with sample opening hands of the first deck, and with statistics of many hands."""
-        recipe = self._recipe
-        if recipe is None:
-            self._frame.say("No game with decks on the table. Use New game to start one.")
-            return
-        page = OpeningHandsPage(recipe, decks_of(recipe)[0], self._frame.window)
-        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        page.play_wanted.connect(self.begin)
-        page.open()
 
     def begin(self, recipe: FromDecks) -> None:
         """Begin a game, and ask about mulligans."""

@@ -22,6 +22,7 @@ from tabletop.ui.session.withholding import hide_values
 if TYPE_CHECKING:
     from tabletop.model.events import Event
     from tabletop.play import passing
+    from tabletop.play.goldfish.next_draw import NextDraw
     from tabletop.play.payment.announced_spell import Announcement
     from tabletop.play.payment.payment import Payment
 
@@ -119,6 +120,10 @@ class Bridge(QObject):
         """Update the view if a lesson asks for another value than at the last update."""
         if self._cached_view is not None and self._cached_view[1] != self.asked_values():
             self.changed.emit(self.view(), ())
+
+    def next_draws(self) -> "NextDraw":
+        """Return the odds of the near seat's next draws, from what that seat may know of its library."""
+        return late_play.next_draw.next_draw(self._table.state, self.near)
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """Return the offers of an object for menus and lists.

@@ -31,6 +31,7 @@ from tabletop.ui.features.view_commands import Viewing
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
+from tabletop.ui.goldfish.feature import Goldfish
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.learning.lesson_subjects import LessonSubjects
@@ -72,10 +73,13 @@ def create_features(
     palette, settings = Palette(frame, session), PreferencesDialog(frame, parts.preferences)
     game_over, stopped = GameOver(frame, session.bridge), _create_missed_rules(parts)
     game_over.refusal_summary = stopped.summary
+    goldfish = Goldfish(frame, session.bridge, files, parts.pictures)
+    game_over.goldfish_result = goldfish.result
     features = (
         first.autosave,
         *_file_and_view_features(parts, first),
         game_over,
+        goldfish,
         *_history_features(parts, first),
         settings,
         keyboard,

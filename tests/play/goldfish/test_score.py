@@ -265,8 +265,8 @@ def score(*damage: int, won_on: int | None = None, mulligans: int = 0) -> Score:
     return Score(True, OPPONENT, hand=7, mulligans=mulligans, turns=turns, won_on=won_on)
 
 
-def test_averages_of_a_turn_are_over_the_games_that_reached_it() -> None:
-    found = averages([score(0, 4, 16, won_on=3), score(0, 2, mulligans=1)])
+def test_averages_of_a_turn_are_over_the_games_in_which_it_is_over() -> None:
+    found = averages([score(0, 4, 16, won_on=3), score(0, 2, 0, mulligans=1)])
     assert (found.games, found.kills, found.kill_turn, found.mulligans) == (2, 1, 3.0, 0.5)
     assert (found.fastest, found.slowest) == (3, 3)
     assert [(each.turn, each.games, each.damage, each.total_damage) for each in found.turns] == [
