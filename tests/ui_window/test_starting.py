@@ -127,6 +127,7 @@ def test_the_same_dummy_is_proposed_again(hands: Hands, page: NewGameDialog) -> 
     again = next(each for each in hands.window.findChildren(NewGameDialog) if each.isVisible())
     assert again.seats.currentText() == "Goldfish: against a target dummy"
     assert (again.dummy.name.text(), again.dummy.dummy) == ("Straw man", recipe.options.dummy)
+    assert again.columns[1].name.text() == "Bob", "the dummy is no player of a game of two"
 
 
 def test_a_dummy_needs_a_name(page: NewGameDialog) -> None:

@@ -16,10 +16,11 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.boxes import row_of
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, entry
-from tabletop.ui.style.side_windows import keep_on_screen
+from tabletop.ui.style.side_windows import keep_on_screen, size_for_text
 
-_SIZE: Final = QSize(620, 640)
-_SIZE_OF_HANDS: Final = QSize(900, 760)
+_SIZE: Final = (620, 640)
+_SIZE_OF_HANDS: Final = (900, 760)
+"""Widths and heights in logical pixels, for text of the default size."""
 _TITLE_BAR: Final = 32
 """Approximate height of a title bar, in logical pixels."""
 
@@ -76,9 +77,8 @@ class GoldfishWindow(ToolWindow):
         page.setFocus()
 
     def sizeHint(self) -> QSize:
-        """Return the size that the page needs, grown with the size of the text."""
-        size = _SIZE_OF_HANDS if self.page is self.hands else _SIZE
-        return QSize(size.width(), size.height()).expandedTo(self.minimumSizeHint())
+        """Return the size that the page needs, which grows with the text."""
+        return size_for_text(self, *(_SIZE_OF_HANDS if self.page is self.hands else _SIZE))
 
     def _show_page(self) -> None:
         self.message.setText("")

@@ -207,7 +207,8 @@ class NewGameDialog(QDialog):
         if options.dummy and is_goldfish:
             self.dummy.show_dummy(options.dummy)
             self.dummy.name.setText(options.names[-1])
-        for column, name in zip(self.columns, options.names, strict=False):
+        playing = options.names[:1] if is_goldfish else options.names
+        for column, name in zip(self.columns, playing, strict=False):
             column.name.setText(name)
         for column, text, title in zip(self.columns, recipe.lists, recipe.titles, strict=False):
             column.take_text(text, title, recipe.placeholder_cards())
