@@ -5,9 +5,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAccessible, QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from tabletop.ui.commands.command import Command
@@ -18,6 +30,7 @@ from tests.batches import long_unless
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+INPUTS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit)
 SILENT = {
     "clear": "Esc with nothing to clear is what everybody expects: nothing",
     "quit": "closes the window; it is tested where windows are closed",
@@ -178,6 +191,17 @@ def does_something(hands: Hands, witness: Witness, command: Command) -> bool:
     return noticed
 
 
+def unnamed_inputs() -> Iterator[str]:
+    """Yield the visible inputs and buttons whose name a screen reader doesn't know."""
+    shown = (each for each in QApplication.topLevelWidgets() if each.isVisible())
+    for widget in (each for window in shown for each in window.findChildren(QWidget) if each.isVisible()):
+        inner = isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)
+        if isinstance(widget, INPUTS) and not inner and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+            if not name:
+                yield f"{type(widget).__name__} in {type(widget.window()).__name__}"
+
+
 @pytest.mark.parametrize("context", CONTEXTS)
 @pytest.mark.parametrize("menu", HEADINGS)
 def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
@@ -190,7 +214,7 @@ def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
     hands = open_window()
     witness = Witness(hands)
     no_dialog_waits(witness)
-    silent, kept = [], None
+    silent, unnamed, kept = [], set[str](), None
     commands = [each for each in hands.window.actions_.commands if each.group.menu == menu]
     for command in (each for each in commands if each.name not in SILENT):
         if place(hands) != kept:
@@ -199,8 +223,10 @@ def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
             kept = place(hands)
         if hands.window.actions_[command.name].isEnabled() and not does_something(hands, witness, command):
             silent.append(command.name)
+        unnamed |= {f"{each} ({command.name})" for each in unnamed_inputs()}
         tidy(hands)
     assert silent == []
+    assert unnamed == set()
 
 
 def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
+    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -32,7 +33,9 @@ class KeyEdit(QKeySequenceEdit):
         super().__init__(parent)
         self.setMaximumSequenceLength(1)
         self.setFinishingKeyCombinations([])
-        self.setAccessibleName("Press the new key")
+        # The line within has the focus.
+        for each in (self, *self.findChildren(QLineEdit)):
+            each.setAccessibleName("Press the new key")
 
     def event(self, event: QEvent) -> bool:
         """Accept every key. Otherwise Tab would go to the next field, and Esc would close the page."""
