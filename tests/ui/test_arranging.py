@@ -16,7 +16,7 @@ from tabletop.ui.layout.arranging import FAN_TILE, arrange, fan_out, fan_rect, o
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import HEAP_STEP, row_of, spread
 from tabletop.ui.layout.ground import MIDDLE_STACK, RAIL, STACK_TAB, STACK_WIDTH, TILE, Ground
-from tabletop.ui.layout.packing import ZOOM_RANGE, Folding
+from tabletop.ui.layout.packing import ZOOM_RANGE, Cell, Folding, Room, filled
 from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.rail import folded_label, pile_tile
@@ -105,6 +105,13 @@ def test_many_cards_of_a_row_shrink_and_lie_in_lines() -> None:
     places = places_of(table_with(names), many)
     assert len({place.y for place in places.values()}) > 1
     assert all(place.width >= 75 and not place.seen for place in places.values())
+
+
+def test_cards_overlap_in_one_line_if_there_is_room_for_one() -> None:
+    cells = [Cell(wide=126, high=176, least=40)] * 30
+    spots = filled(cells, Room(width=600, height=180, zoom=1.0))
+    assert {spot.top for spot in spots} == {2}
+    assert all(second.left > first.left for first, second in pairwise(spots))
 
 
 def test_one_seat_has_the_whole_battlefield() -> None:

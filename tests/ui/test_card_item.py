@@ -7,6 +7,7 @@ from PySide6.QtGui import QTransform
 from tabletop.model.objects import Combat
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import view
+from tabletop.ui.animation.choreography import between
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
 from tabletop.ui.items.tile_pictures import LIFTED_MARGIN, MARGIN
 from tabletop.ui.layout.chips import Chip, chips_of, heap_chips, is_sick, number_of
@@ -31,6 +32,13 @@ def test_a_turning_card_is_never_mirrored(axis, turn) -> None:
     upper, lower = shape.map(QPointF(0, -80)), shape.map(QPointF(0, 80))
     assert right.x() > left.x()
     assert lower.y() > upper.y()
+
+
+def test_a_refused_tapped_card_lies_on_its_way_back() -> None:
+    held, flat = Pose(angle=90, turn=0.4, lift=1), Pose(angle=90)
+    assert [between(held, flat, share).angle for share in (0, 0.5, 1)] == [90, 90, 90]
+    upright = Pose(angle=30, turn=0.4, lift=0.5)
+    assert between(upright, Pose(angle=90), 0.5) == Pose(angle=60, turn=0.2, lift=0.25)
 
 
 def test_a_tapped_card_turns_about_its_own_axis() -> None:

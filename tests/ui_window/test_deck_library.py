@@ -93,6 +93,14 @@ def test_a_deck_is_counted_and_its_size_is_checked(page: DeckLibraryPage) -> Non
     assert numbers.size_words.text() == "The deck size is legal."
 
 
+def test_the_numbers_of_a_deck_stand_in_one_column(page: DeckLibraryPage) -> None:
+    page.list.setCurrentItem(items(page)[1])
+    numbers = page.numbers
+    for part in (numbers.kinds, numbers.chart, numbers.odds, numbers.size_words):
+        assert (part.x(), part.width()) == (0, numbers.width())
+    assert numbers.kinds.y() == 0
+
+
 def test_one_deck_is_played_by_the_button_and_two_against_each_other(
     hands: Hands, page: DeckLibraryPage
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QToolButton
@@ -72,6 +72,8 @@ def test_all_cards_are_there_when_they_have_come(
     with qtbot.waitSignal(hands.window.parts.card_import.ended):
         press(box_of(hands), "Get all cards")
         assert line.isVisible()
+        bottom = hands.window.statusBar()
+        assert bottom.rect().contains(line.rect().translated(line.mapTo(bottom, QPoint())))
     assert not line.isVisible()
     assert "Quiet Heron" in library
     assert "18 cards and 6 tokens were imported from the service." in hands.window.frame.status.toolTip()

@@ -28,6 +28,12 @@ def lines(page: LogPage) -> list[str]:
     return [line for line in page.log.toPlainText().splitlines() if line.strip()]
 
 
+def test_the_lines_have_the_whole_page_below_the_filters(page: LogPage) -> None:
+    lines = page.log.geometry()
+    assert (lines.left(), lines.right(), lines.bottom()) == (0, page.width() - 1, page.height() - 1)
+    assert lines.top() == max(page.words.geometry().bottom(), page.kinds.geometry().bottom()) + 3
+
+
 def test_words_find_lines_with_the_turn_above(page: LogPage) -> None:
     everything = lines(page)
     QTest.mouseClick(page.words, Qt.MouseButton.LeftButton)

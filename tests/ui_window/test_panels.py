@@ -4,8 +4,16 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSettings, Qt, QUrl
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSettings, Qt, QUrl
+from PySide6.QtGui import (
+    QAccessible,
+    QContextMenuEvent,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QTransform,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
@@ -387,6 +395,39 @@ def test_faces_of_other_shapes_are_painted(hands: Hands, name: str, tmp_path: Pa
     hands.window.parts.files.open_file(file)
     hands.select(name)
     assert not hands.window.inspector.grab().isNull()
+
+
+@pytest.mark.parametrize(
+    ("name", "turned"),
+    [("Serra Angel", 0), ("Invasion of Zendikar", 90), ("Brisela, Voice of Nightmares", 0)],
+)
+def test_the_inspector_shows_the_face_upright_and_in_its_middle(
+    hands: Hands, name: str, turned: int, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(f'[table.Alice]\nbattlefield = ["{name}"]\n')
+    hands.window.parts.files.open_file(file)
+    hands.select(name)
+    picture = hands.window.inspector._picture
+    spec, size = picture._specs[0], picture._size(picture._specs[0])
+    lying = size.transposed() if turned else size
+    pictures = hands.window.scene.pictures
+
+    def painted() -> QImage:
+        return pictures.pixmap(spec, lying.width(), lying.height(), 1.0, "full").toImage()
+
+    qtbot.waitUntil(lambda: painted().size() == lying)
+    face = painted().transformed(QTransform().rotate(turned))
+    shown = picture.grab().toImage()
+    left = (picture.width() - size.width()) // 2
+    # Within the frame, the picture hides the panel behind it. Turning it changes some colors a little.
+    within = QRect(0, 0, size.width(), size.height()).adjusted(24, 24, -24, -24)
+    points = [(x, y) for x in range(24, size.width() - 24, 7) for y in range(24, size.height() - 24, 7)]
+    off = [abs(shown.pixelColor(left + x, y).green() - face.pixelColor(x, y).green()) for x, y in points]
+    assert sum(off) < 2 * len(off)
+    middle = left + size.width() // 2
+    colors = {shown.pixelColor(middle, y).name() for y in range(within.top(), within.bottom())}
+    assert len(colors) > 20, "it is a painted face"
 
 
 # --- The log, the outline, the turn bar -------------------------------------------------------------------

@@ -127,6 +127,15 @@ def test_symbols_below_a_small_picture_are_letters(page: AtlasPage, tmp_path: Pa
     assert picture.picture.accessibleName() == "Table: Paid with 1G"
 
 
+def test_two_lines_fit_below_a_small_picture(page: AtlasPage) -> None:
+    caption = page.findChild(PlayingPicture).caption
+    words = ""
+    while not words or caption.heightForWidth(caption.width()) < 2 * caption.fontMetrics().height():
+        words += " word"
+        caption.setText(words)
+    assert caption.heightForWidth(caption.width()) <= caption.height()
+
+
 def test_a_small_picture_plays_what_shows_the_rule(page: AtlasPage) -> None:
     picture = page.findChild(PlayingPicture)
     assert picture.isVisible()

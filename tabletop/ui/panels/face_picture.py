@@ -79,7 +79,7 @@ class FacePicture(QWidget):
         """Paint the faces side by side, centered."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        x = (self.width() - self.sizeHint().width()) / 2
+        x = (self.width() - self.sizeHint().width()) // 2
         for spec, grayed in zip(self._specs, self._grayed, strict=True):
             size = self._size(spec)
             self._paint_face(painter, spec, QRectF(QPointF(x, 0), size))
@@ -95,7 +95,7 @@ class FacePicture(QWidget):
             return
         # A Siege is painted sideways on the table, but here it is turned upright to be read.
         painter.save()
-        painter.translate(rect.right() + 1, rect.top())
+        painter.translate(rect.right(), rect.top())
         painter.rotate(90)
         painter.drawPixmap(QPointF(0, 0), self._pixmap(spec, rect.height(), rect.width()))
         painter.restore()
