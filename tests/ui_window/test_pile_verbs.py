@@ -67,6 +67,19 @@ def test_top_cards_go_where_keys_send_them(hands: Hands) -> None:
     assert hands.action_count == 2
 
 
+def test_the_inspector_shows_the_current_one_of_the_top_cards(hands: Hands) -> None:
+    play(hands)
+    top = look(hands, "look at top", 4)
+    shown = []
+    for _ in range(3):
+        QTest.keyClick(top.list, Qt.Key.Key_Right)
+        hands.window.inspector._show_now()
+        shown.append(hands.window.inspector.shown_object)
+        assert hands.window.inspector._picture.accessibleName() == names(hands, [top.list.current()])[0]
+    assert len(set(shown)) == 3
+    assert shown[-1] == top.list.current()
+
+
 def test_all_of_them_may_go_to_the_same_place(hands: Hands) -> None:
     table = play(hands)
     top = look(hands, "look at top", 2)
