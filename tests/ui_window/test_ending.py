@@ -94,6 +94,7 @@ def test_play_may_go_on(hands: Hands) -> None:
 def test_a_new_game_is_asked_for_here_as_well(hands: Hands) -> None:
     bar = lose(hands, 1)
     assert not bar.again.isVisible(), "the welcome table isn't a game of decks"
+    assert not bar.sideboard.isVisible()
     click(bar.new)
     assert hands.window.findChild(NewGameDialog) is not None
 
@@ -106,6 +107,7 @@ def test_the_same_decks_are_played_again(hands: Hands) -> None:
         hands.window.dialogue.answer("keep")
     bar = lose(hands, 0)
     assert bar.words.text() == "Bob wins the game: Alice has lost."
+    assert bar.sideboard.isVisible()
     click(bar.again)
     assert bar.isHidden()
     assert [player.life for player in hands.window.bridge.table.state.players] == [20, 20]
