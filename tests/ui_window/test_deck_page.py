@@ -219,9 +219,11 @@ def test_a_card_of_two_names_is_turned_in_the_hand_and_each_face_described(
     dialog = hands.window.findChild(DescribeCardDialog)
     assert [dialog.tabs.tabText(place) for place in range(dialog.tabs.count())] == ["Front", "Back"]
     dialog.faces[1].type.setCurrentText("Land")
-    tabs = dialog.tabs.tabBar()
+    tabs, front = dialog.tabs.tabBar(), dialog.picture.grab().toImage()
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
     assert dialog.faces[1].isVisible()
+    assert [spec.name for spec in dialog.picture._specs] == ["Loud Gate"]
+    assert dialog.picture.grab().toImage() != front
     described(dialog, type="Creature", size="1/1")
     assert "Quiet Gate // Loud Gate is described: Quiet Gate: Creature; 1/1; Loud Gate: Land." in hands.log
     hands.window.scene.select(first)
