@@ -64,6 +64,10 @@ def test_the_palette_lists_no_entry_twice(hands: Hands, selects: bool) -> None:
     [
         ("statistics", "Deck library…"),
         ("mana curve", "Deck library…"),
+        ("deck stats", "Deck library…"),
+        ("odds", "Deck library…"),
+        ("odds", "Opening hands…"),
+        ("edit deck", "Deck library…"),
         ("roll", "Roll dice…"),
         ("shortcuts", "Keys and gestures"),
         ("take back", "Undo"),

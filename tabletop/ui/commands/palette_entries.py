@@ -18,8 +18,14 @@ from tabletop.ui.style.plain import in_letters
 
 _MIN_SCORE: Final = 62
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
-    "deck library": ("statistics", "mana curve", "curve", "decks", "odds of drawing lands"),
-    "opening hands": ("sample hands", "mulligan statistics", "opening hand", "goldfish", "simulation"),
+    "deck library": (
+        *("statistics", "deck statistics", "deck stats", "mana curve", "curve", "decks", "odds", "land odds"),
+        *("odds of drawing lands", "edit deck", "deck editor", "deck builder", "maybeboard"),
+    ),
+    "opening hands": (
+        *("sample hands", "mulligan statistics", "opening hand", "goldfish", "simulation", "odds"),
+        "probabilities",
+    ),
     "goldfish score": ("statistics of this game", "kill turn", "damage by turn", "averages", "goldfish"),
     "next draws": ("probability", "outs", "chance of drawing", "goldfish"),
     "new game": ("play", "start a game", "goldfish", "target dummy"),
