@@ -95,6 +95,12 @@ class ShuffleIn(Handwork, frozen=True, kw_only=True, tag="shuffle in"):
     objects: tuple[ObjectNumber, ...]
 
 
+class RemoveFromGame(Handwork, frozen=True, kw_only=True, tag="remove from game"):
+    """Remove objects from the game. Their cards are outside the game then, as those of a sideboard are."""
+
+    objects: tuple[ObjectNumber, ...]
+
+
 class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
     """Reveal cards from the top of a library until one fits. It goes to one place, the others to another.
 
@@ -152,6 +158,7 @@ AnyHandwork: TypeAlias = (
     | LookAtCards
     | PutCards
     | ShuffleIn
+    | RemoveFromGame
     | RevealUntil
     | PlayTop
     | DescribeCard

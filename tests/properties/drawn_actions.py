@@ -11,7 +11,15 @@ from tabletop.language.effects import Changes
 from tabletop.language.selections import Selection
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
-from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
+from tabletop.model.handwork import (
+    LookAtCards,
+    PlayTop,
+    PutCards,
+    RemoveFromGame,
+    RevealUntil,
+    ShuffleIn,
+    Spot,
+)
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
 from tests.properties.drawn_values import Drawer
@@ -199,6 +207,7 @@ def _in_piles(ids: st.SearchStrategy[int]) -> st.SearchStrategy[Action]:
             by=by,
         ),
         st.builds(ShuffleIn, objects=few, by=by),
+        st.builds(RemoveFromGame, objects=few, by=by),
         st.builds(RevealUntil, player=SEATS, of=wanted, to=spots, rest=spots, by=by),
         st.builds(PlayTop, player=SEATS, by=by),
     )

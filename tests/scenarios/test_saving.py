@@ -162,7 +162,7 @@ def test_what_a_position_cannot_hold() -> None:
 
 
 def test_a_position_holds_no_sideboard() -> None:
-    assert left_out(table_with(outside=["Shock"]).state) == ("the sideboards",)
+    assert left_out(table_with(outside=["Shock"]).state) == ("cards outside the game",)
 
 
 def test_what_hands_have_marked_is_kept() -> None:

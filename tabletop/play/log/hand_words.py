@@ -17,6 +17,7 @@ from tabletop.model.handwork import (
     LookAtCards,
     PlayTop,
     PutCards,
+    RemoveFromGame,
     RevealUntil,
     RollDice,
     ShuffleIn,
@@ -30,8 +31,8 @@ from tabletop.play.log.marking_words import commander_damage, player_counters, t
 from tabletop.rules.book.editions import edition_on
 from tabletop.rules.object_names import name_at
 
-PileWork: TypeAlias = LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
-"""The actions on piles."""
+PileWork: TypeAlias = LookAtCards | PutCards | ShuffleIn | RemoveFromGame | RevealUntil | PlayTop
+"""The actions on piles and on objects wherever they are."""
 
 SPOT_WORDS: Final = {
     Spot.TOP: "on top of the library",
@@ -55,6 +56,8 @@ def pile_work_name(state: State, action: PileWork) -> str:
             return f"{doing.capitalize()} {sum(map(len, places.values()))}"
         case ShuffleIn(objects=ids):
             return f"Shuffle {_what(state, ids)} into the library"
+        case RemoveFromGame(objects=ids):
+            return f"Remove {_what(state, ids)} from the game"
         case RevealUntil(player=player):
             return f"Reveal cards of {_whose(state, player)} library until one fits"
         case _:
@@ -130,7 +133,7 @@ def hand_name(state: State, action: AnyHandwork) -> str:
             pool = state.players[state.active if by is None else by].bound_mana
             bound = (f"{{{pool[place].symbol}}}" for place in places if 0 <= place < len(pool))
             return f"Spend {mana}{''.join(bound)} from the pool"
-        case LookAtCards() | PutCards() | ShuffleIn() | RevealUntil() | PlayTop():
+        case LookAtCards() | PutCards() | ShuffleIn() | RemoveFromGame() | RevealUntil() | PlayTop():
             return pile_work_name(state, action)
 
 

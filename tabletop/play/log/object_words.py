@@ -18,6 +18,7 @@ from tabletop.play.log.marking_words import changed_by_hand
 from tabletop.play.log.phrases import came_from, targeting, until_when, with_some_article
 from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
+from tabletop.rules.handwork.removing import REMOVED
 from tabletop.rules.object_names import name_at, name_of
 from tabletop.rules.remarks import remarks_on
 from tabletop.rules.values.kinds import is_face_down
@@ -32,11 +33,23 @@ def _log_zone_change(teller: Teller, event: happened.ZoneChanged, after: State) 
         teller.melding = event.before
     if event.cause == LEAVING or any(each.id in teller.told_elsewhere for each in event.after):
         return
-    ids = tuple(each.id for each in event.after)
-    if len(event.before) == 1 and len(event.after) == 2:
-        name = name_of(teller.state, event.before[0])
-        teller.say(f"1 permanent left, {name}; {_arrivals(teller, event.after, after)}", *ids)
-        return
+    if event.cause == REMOVED:
+        _log_removal(teller, event)
+    elif len(event.before) == 1 and len(event.after) == 2:
+        _log_parting(teller, event, after)
+    else:
+        _log_moves(teller, event, after)
+
+
+def _log_parting(teller: Teller, event: happened.ZoneChanged, after: State) -> None:
+    """Log that a permanent of two cards left the battlefield."""
+    name = name_of(teller.state, event.before[0])
+    ids = (each.id for each in event.after)
+    teller.say(f"1 permanent left, {name}; {_arrivals(teller, event.after, after)}", *ids)
+
+
+def _log_moves(teller: Teller, event: happened.ZoneChanged, after: State) -> None:
+    """Log each object that moved or appeared."""
     for new in event.after if not event.before else ():
         _appeared(teller, new, after, event.cause)
     for old, new in zip(event.before, event.after, strict=False):
@@ -54,6 +67,19 @@ def _arrivals(teller: Teller, cards: Sequence[GameObject], after: State) -> str:
     if len(set(places)) == 1:
         return f"2 cards arrived in {places[0]}, {listed_names(names)}"
     return ", ".join(f"{name} arrived in {place}" for name, place in zip(names, places, strict=True))
+
+
+def _log_removal(teller: Teller, event: happened.ZoneChanged) -> None:
+    """Log that an object was removed from the game by hand. Hidden cards aren't named."""
+    (old,) = event.before
+    if old.zone.kind.is_hidden:
+        whose = f"{teller.player(old.owner)}'s {old.zone.kind.value}"
+        teller.say(f"a card in {whose} is removed from the game")
+        return
+    name = name_of(teller.state, old)
+    id = event.after[0].id if event.after else old.id
+    together = Summary(after=" are removed from the game")
+    teller.sum_up(f"{name} is removed from the game", name, id, together)
 
 
 def _say_of_one(teller: Teller, old: GameObject, new: GameObject, after: State, cause: str) -> None:

@@ -79,7 +79,7 @@ def _remove_players(course: Course, leavers: tuple[int, ...]) -> None:
     events: list[ZoneChanged] = []
     number = course.new_number()
     for object in gone:
-        outside = tuple(_outside(object, number))
+        outside = tuple(cards_outside(object, number))
         number += len(outside)
         events.append(ZoneChanged(before=(object,), after=outside, cause=LEAVING))
     course.do(*(PlayerLeft(player=seat) for seat in leavers), *events)
@@ -94,8 +94,14 @@ def _is_no_card_on_the_stack(object: GameObject) -> bool:
     return isinstance(object, StackAbility) or (isinstance(object, Spell) and object.is_copy)
 
 
-def _outside(object: GameObject, number: int) -> Iterator[CardObject]:
-    """Yield the cards of an object as cards outside the game. A token or an ability has none."""
+def cards_outside(object: GameObject, number: int) -> Iterator[CardObject]:
+    """Yield the cards of an object as cards outside the game. A token or an ability has none.
+
+    Args:
+        object: an object in the game.
+        number: the number of the first card, those of the others follow.
+
+    """
     if object.is_copy:
         return
     cards = (piece for piece in object.pieces if piece.kind is PieceKind.CARD)

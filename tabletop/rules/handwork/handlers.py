@@ -11,6 +11,7 @@ from tabletop.rules.handwork import (
     designating,
     marking,
     piles,
+    removing,
     rolling,
     spending,
 )
@@ -23,6 +24,7 @@ HANDWORK: Final[tuple[ActionHandler[Any], ...]] = (
     *designating.HANDLERS,
     *marking.HANDLERS,
     *piles.HANDLERS,
+    *removing.HANDLERS,
     *rolling.HANDLERS,
     *spending.HANDLERS,
 )

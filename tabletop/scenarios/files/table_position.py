@@ -75,7 +75,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "commander damage": any(player.commander_damage for player in state.players),
         "restricted mana": any(player.bound_mana for player in state.players),
         "combat": any(each.combat.attacks or each.combat.blocks for each in state.permanents()),
-        "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
+        "cards outside the game": any(state.zone(ZoneKind.OUTSIDE)),
         "placeholders": any(map(_is_placeholder, state.objects.values())),
         "tokens and copies unlike any card": any(
             object.zone.kind is not ZoneKind.STACK

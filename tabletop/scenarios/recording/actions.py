@@ -16,7 +16,7 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
-from tabletop.model.handwork import BeginGame
+from tabletop.model.handwork import BeginGame, RemoveFromGame
 from tabletop.play.log.action_names import action_name
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.scenarios.format.names import Naming
@@ -58,8 +58,6 @@ def _step(action: Action, at: Naming) -> Raw:
 
 def _of_the_game(action: Action, at: Naming) -> Raw:
     match action:
-        case BeginGame():
-            return {"do": "begin game", "hand": action.hand}
         case Resolve():
             return {"do": "resolve", **({"all": True} if action.all else {})}
         case Advance(to="next step" | "next turn"):
@@ -72,6 +70,16 @@ def _of_the_game(action: Action, at: Naming) -> Raw:
         case Block():
             besides = {"besides": _pairs(action.besides, at)} if action.besides else {}
             return {"do": "block", "blockers": _pairs(action.blockers, at), **besides}
+        case _:
+            return _by_hand(action, at)
+
+
+def _by_hand(action: Action, at: Naming) -> Raw:
+    match action:
+        case BeginGame():
+            return {"do": "begin game", "hand": action.hand}
+        case RemoveFromGame(objects=ids):
+            return {"do": "remove from game", "objects": [name_for(id, at) for id in ids]}
         case Forced():
             raise UnspeakableError("a lesson can't have an action that overrules the rules")
         case _:

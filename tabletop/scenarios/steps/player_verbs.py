@@ -17,7 +17,7 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
-from tabletop.model.handwork import BeginGame
+from tabletop.model.handwork import BeginGame, RemoveFromGame
 from tabletop.scenarios.format.names import NO_OBJECT, Naming
 from tabletop.scenarios.format.words import (
     Choice,
@@ -166,6 +166,18 @@ class BeginTheGame(ActionStep, frozen=True, kw_only=True, tag="begin game"):
     def action(self, at: Naming) -> Action:
         """Return the action."""
         return BeginGame(by=self.actor(at), hand=self.hand)
+
+
+class RemoveFromTheGame(OnEach, frozen=True, kw_only=True, tag="remove from game"):
+    """Remove objects from the game by hand."""
+
+    def action_on(self, at: Naming, id: int) -> Action:
+        """Return the action for one of the objects."""
+        return RemoveFromGame(by=self.actor(at), objects=(id,))
+
+    def actions(self, at: Naming) -> tuple[Action, ...]:
+        """Return one action for all objects."""
+        return (RemoveFromGame(by=self.actor(at), objects=self.ids(at)),)
 
 
 class NextStep(ActionStep, frozen=True, kw_only=True, tag="next step"):

@@ -21,6 +21,7 @@ from tabletop.scenarios.steps.player_verbs import (
     PlayLandCard,
     PutTriggered,
     Redo,
+    RemoveFromTheGame,
     ResolveTop,
     TurnUpCard,
     Undo,
@@ -35,6 +36,7 @@ AnyStep: TypeAlias = (
     | TurnUpCard
     | ResolveTop
     | BeginTheGame
+    | RemoveFromTheGame
     | NextStep
     | NextTurn
     | GoTo

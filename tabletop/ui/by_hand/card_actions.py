@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QKeySequence
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 from tabletop.language.effects import Life, Untap
 from tabletop.language.english import capitalized
 from tabletop.model.actions import Attack, Instruct
+from tabletop.model.handwork import RemoveFromGame
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command, Reach
@@ -20,6 +22,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures import tapping, target_arrow
 from tabletop.ui.session.session import Session
+from tabletop.ui.style.plain import add_entry
 from tabletop.ui.table.scene import TableScene
 
 _ATTACK_STEPS = ("precombat main", "beginning of combat", "declare attackers")
@@ -63,6 +66,18 @@ class CardActions(Feature):
     def _to_library(self) -> None:
         self._commands.verb("move", to="library")
 
+    @Command("remove from game", "Remove from the game", "Ctrl+Del", Group.CARD_ZONES, 50, Reach.CARDS)
+    def _remove_selected(self) -> None:
+        """Remove the selected objects from the game."""
+        ids = self._commands.selected()
+        if ids:
+            self._remove(ids)
+        else:
+            self._commands.nothing_selected.emit()
+
+    def _remove(self, ids: Sequence[int]) -> None:
+        self._bridge.play(RemoveFromGame(objects=tuple(ids), by=self._commands.seat), ids[-1])
+
     @Command("unattach", "Unattach", "Shift+E", Group.CARD_USE, 40, Reach.CARDS, verbs=("detach",))
     def _unattach(self) -> None:
         self._commands.verb("detach")
@@ -84,12 +99,17 @@ class CardActions(Feature):
         self._commands.verb("counter")
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """Add aiming, attacking with several creatures, and putting face down."""
+        """Add aiming, attacking with several creatures, removing, and putting face down."""
         actions = self._frame.actions
         if ids[-1] in {each.id for each in self._bridge.view().battlefield}:
             menu.addAction(actions["aim"])
             if len(ids) > 1 and self._bridge.view().step in _ATTACK_STEPS:
                 menu.addAction(actions["attack"])
+        removal = actions["remove from game"]
+        if set(ids) == set(self._commands.selected()):
+            menu.addAction(removal)
+        else:
+            add_entry(menu, removal.text()).triggered.connect(partial(self._remove, ids))
         offers = self._face_down_offers(ids[-1])
         if offers:
             add_offers(menu.addMenu("Face down"), actions, offers, self._commands.taking(ids[-1]))

@@ -38,7 +38,7 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "next turn": ("end turn", "pass the turn"),
     "to beginning of combat": ("attack phase", "begin combat"),
     "to graveyard": ("discard", "destroy", "sacrifice", "bin"),
-    "to exile": ("remove from the game",),
+    "remove from game": ("delete card", "take off the table"),
     "to hand": ("bounce",),
     "counters": ("loyalty", "charge counter", "add counter"),
     "tokens": ("create token", "treasure"),

@@ -13,7 +13,15 @@ from PySide6.QtWidgets import QMenu
 from tabletop.language.effects import Draw, Mill, Shuffle
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Instruct
-from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
+from tabletop.model.handwork import (
+    LookAtCards,
+    PlayTop,
+    PutCards,
+    RemoveFromGame,
+    RevealUntil,
+    ShuffleIn,
+    Spot,
+)
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.command import Command, Reach, commands_of
@@ -190,6 +198,7 @@ class Piles(Feature):
             page.pile_wanted.connect(self.open)
             page.put_wanted.connect(self._put)
             page.shuffle_in_wanted.connect(self._shuffle_in)
+            page.remove_wanted.connect(self._remove)
             page.closed.connect(self._leave)
             page.list.current_moved.connect(self._inspect)
             page.list.obvious_wanted.connect(self._do_the_obvious)
@@ -263,6 +272,11 @@ class Piles(Feature):
         if present := self._present(ids):
             objects = tuple(card.id for card in present)
             self._propose(ShuffleIn(objects=objects, by=self._acting_seat(present[0].owner)), objects[0])
+
+    def _remove(self, ids: Sequence[int]) -> None:
+        if present := self._present(ids):
+            objects = tuple(card.id for card in present)
+            self._propose(RemoveFromGame(objects=objects, by=self._acting_seat(present[0].owner)), objects[0])
 
     def _do_the_obvious(self, id: int) -> None:
         present = self._present([id])

@@ -90,6 +90,7 @@ class PileWindow(QDockWidget):
     put_wanted = Signal(object, object)
     """Cards by their numbers, and the Spot to move them to."""
     shuffle_in_wanted = Signal(object)
+    remove_wanted = Signal(object)
     closed = Signal()
 
     def __init__(self, pictures: Pictures, parent: QWidget) -> None:
@@ -309,6 +310,8 @@ class PileWindow(QDockWidget):
             menu.addAction("Shuffle into the library").triggered.connect(
                 partial(self.shuffle_in_wanted.emit, ids)
             )
+        if self.zone.kind is not ZoneKind.OUTSIDE:
+            menu.addAction("Remove from the game").triggered.connect(partial(self.remove_wanted.emit, ids))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Esc, and go to the search field with Ctrl+F."""

@@ -1,6 +1,6 @@
 """Both ways: the beginning of a game, and cards that come into it from outside."""
 
-from tabletop.model.handwork import BeginGame, BringIn
+from tabletop.model.handwork import BeginGame, BringIn, RemoveFromGame
 from tests.rules.both_ways import BothWays, Tried, both_ways
 from tests.support import table_with
 
@@ -50,3 +50,12 @@ def bringing_back_is_up_on_the_battlefield_alone() -> BothWays:
 @both_ways("bringing.face_can_be_there")
 def bringing_face_can_be_there() -> BothWays:
     return BothWays(brought("Moonmist", zone="hand"), brought("Moonmist"))
+
+
+@both_ways("removing.objects_are_in_the_game")
+def removing_objects_are_in_the_game() -> BothWays:
+    table = table_with(["Serra Angel"], outside=["Shock"])
+    angel, shock = table.only("Serra Angel"), table.only("Shock")
+    return BothWays(
+        Tried(table, RemoveFromGame(objects=(angel,))), Tried(table, RemoveFromGame(objects=(shock,)))
+    )
