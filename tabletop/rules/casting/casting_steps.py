@@ -277,7 +277,7 @@ def _cite(course: Course, trying: Attempt, way: Way, spell: Spell) -> None:
 
 
 FRONT_BY_DEFAULT = statement(
-    "casting.front_by_default", "A double-faced spell is cast with its front face up.", "712.11", "712.8c"
+    "casting.front_by_default", "You cast a double-faced card front face up.", "712.11", "712.8c"
 )
 BACK_ON_THE_STACK = statement(
     "casting.back_on_the_stack",

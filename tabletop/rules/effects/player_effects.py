@@ -54,7 +54,7 @@ from tabletop.rules.values.static_effects import exiled_with
 
 BOTH_SIDES = statement(
     "player_effects.both_sides",
-    "A player who may look at a double-faced card may look at both of its faces.",
+    "Anyone who is allowed to see one face of a card may see the other one, too.",
     "712.6",
 )
 
