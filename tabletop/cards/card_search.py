@@ -7,7 +7,7 @@ no search has to decode cards, however many were imported.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +23,8 @@ Named = TypeVar("Named", bound=StrEnum)
 
 COLORLESS: Final = "C"
 _NEAR: Final = 8
+_SHORTEST_CONTENT: Final = 3
+"""Letters of a text that is searched in type lines and texts too. Fewer are in nearly all of them."""
 
 
 class Origin(StrEnum):
@@ -54,6 +56,19 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     origin: Origin
     digital_only: bool
     token: str = ""
+
+    @property
+    def place(self) -> "Place":
+        """The card or token, and the index of the face on it."""
+        return Place(self.card, self.number, self.token)
+
+
+class Place(NamedTuple):
+    """A face of a card, or of a token by its word."""
+
+    card: str
+    number: int
+    token: str
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +129,11 @@ def _type_words(text: str) -> frozenset[str]:
     return frozenset(text.casefold().replace("—", " ").split())
 
 
+Contents: TypeAlias = Mapping[Place, str]
+"""The folded type line and text of faces."""
+_NO_CONTENTS: Final[Contents] = {}
+
+
 class Loosening(NamedTuple):
     """A criterion that could be dropped, and how many faces would be found then."""
 
@@ -122,7 +142,7 @@ class Loosening(NamedTuple):
 
 
 class Browsed(NamedTuple):
-    """The result of a search. ``meant`` are similar names if none contains the text.
+    """The result of a search. ``meant`` are similar names if nothing contains the text.
 
     ``loosenings`` are given if nothing was found, the most productive first.
     """
@@ -132,18 +152,28 @@ class Browsed(NamedTuple):
     loosenings: tuple[Loosening, ...] = ()
 
 
-def browse(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
-    """Return the faces that fit a search, best first, or similar names, or criteria to drop."""
-    found = _fitting(faces, wanted)
+def browse(faces: Sequence[Listing], wanted: Wanted, contents: Contents = _NO_CONTENTS) -> Browsed:
+    """Return the faces that fit a search, best first, or similar names, or criteria to drop.
+
+    Args:
+        faces: all faces.
+        wanted: the search.
+        contents: the type lines and texts to search after the names.
+
+    """
+    found = _fitting(faces, wanted, contents)
     return found if found.faces else Browsed((), (), _loosenings(faces, wanted))
 
 
-def _fitting(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
+def _fitting(faces: Sequence[Listing], wanted: Wanted, contents: Contents = _NO_CONTENTS) -> Browsed:
     fitting = [face for face in faces if wanted.fits(face)]
     text = folded(wanted.text)
-    found = _match_names(fitting, text) if text else fitting
-    if found or not text:
-        return Browsed(tuple(found))
+    if not text:
+        return Browsed(tuple(fitting))
+    found = _match_names(fitting, text)
+    others = _match_contents(fitting, text, found, contents) if contents else ()
+    if found or others:
+        return Browsed((*found, *others))
     like = _named_like(fitting, text)
     return Browsed(like, tuple(dict.fromkeys(face.name for face in like))[:3])
 
@@ -165,6 +195,27 @@ def _match_names(faces: Iterable[Listing], text: str) -> list[Listing]:
         else:
             (begins_a_word if f" {first}" in face.key else others).append(face)
     return begins + begins_a_word + others
+
+
+def is_named(face: Listing, text: str) -> bool:
+    """Return whether the names of a face contain all words of a text."""
+    return all(word in face.key for word in folded(text).partition(" // ")[0].split())
+
+
+def _match_contents(
+    faces: Iterable[Listing], text: str, found: Iterable[Listing], contents: Contents
+) -> tuple[Listing, ...]:
+    """Return further faces whose name, type line and text contain all words, whole phrases first."""
+    if len(text) < _SHORTEST_CONTENT:
+        return ()
+    words, there = text.split(), {face.place for face in found}
+    phrases: list[Listing] = []
+    others: list[Listing] = []
+    for face in faces:
+        content = contents.get(face.place, "")
+        if content and face.place not in there and all(word in content or word in face.key for word in words):
+            (phrases if text in content else others).append(face)
+    return (*phrases, *others)
 
 
 def _named_like(faces: Iterable[Listing], text: str) -> tuple[Listing, ...]:

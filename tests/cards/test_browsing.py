@@ -4,19 +4,23 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.cards.card_search import (
+    Listing,
     Origin,
     UnknownWordError,
     Wanted,
     browse,
     colors_of_word,
+    is_named,
     layout_of_word,
     listings,
     mana_value,
     mechanism_of_word,
 )
-from tabletop.cards.faces import Layout, Side, Symbol
+from tabletop.cards.faces import CardDefinition, Layout, Side, Symbol
 from tabletop.cards.library import CardLibrary, shipped_library
 from tabletop.cards.mechanisms import Mechanism
+from tabletop.cards.names import folded
+from tabletop.cards.wording import wording
 from tabletop.model.objects import CardObject, Permanent, Piece
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.values.characteristics import base_characteristics
@@ -185,3 +189,37 @@ def test_unknown_words_say_which_there_are(word: str) -> None:
         mechanism_of_word(word)
     with pytest.raises(UnknownWordError, match="WUBRG"):
         colors_of_word(word or "purple")
+
+
+def _definition(face: Listing) -> CardDefinition:
+    return LIBRARY.find_token(face.token) if face.token else LIBRARY.find(face.card).definition
+
+
+CONTENTS = {
+    face.place: folded(" ".join((face.types, *wording(_definition(face).faces[face.number]))))
+    for face in FACES
+}
+
+
+def test_types_and_texts_are_searched_after_names() -> None:
+    assert browse(FACES, Wanted(text="delver"), CONTENTS).faces[0].name == "Delver of Secrets"
+    wizards = browse(FACES, Wanted(text="human wizard"), CONTENTS).faces
+    assert "Delver of Secrets" in [face.name for face in wizards]
+    named = [is_named(face, "human wizard") for face in wizards]
+    assert named == sorted(named, reverse=True)
+    assert "Delver of Secrets" not in _names(Wanted(text="human wizard"))
+
+
+def test_a_few_letters_are_searched_in_names_alone() -> None:
+    assert all(is_named(face, "ca") for face in browse(FACES, Wanted(text="ca"), CONTENTS).faces)
+
+
+def test_words_of_a_name_and_of_its_text_fit_together() -> None:
+    assert browse(FACES, Wanted(text="opt scry"), CONTENTS).faces[0].name == "Opt"
+
+
+def test_phrases_come_before_scattered_words() -> None:
+    found = browse(FACES, Wanted(text="draw a card"), CONTENTS).faces
+    phrases = ["draw a card" in CONTENTS[face.place] for face in found if not is_named(face, "draw a card")]
+    assert phrases == sorted(phrases, reverse=True)
+    assert set(phrases) == {True, False}

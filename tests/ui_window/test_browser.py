@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -73,6 +74,45 @@ def test_typing_finds_either_face_and_shows_both(hands: Hands) -> None:
     words = page.details.facts.text()
     assert "its front" in words
     assert "202.3b" in words
+
+
+def test_the_search_reads_types_and_texts_after_names(hands: Hands, qtbot: QtBot) -> None:
+    page = typed(opened(hands), "human wizard")
+    qtbot.waitUntil(lambda: not page.is_reading_texts)
+    assert "Delver of Secrets" in results(page)
+    assert "of them by type or text" in page.line.text()
+    page = typed(page, "delver")
+    assert results(page)[0] == "Delver of Secrets"
+    page = typed(page, "look at the top card of your library")
+    assert "Delver of Secrets" in results(page)
+
+
+def test_letters_typed_anywhere_go_to_the_search(hands: Hands) -> None:
+    page = typed(opened(hands), "")
+    page.details.put.setFocus()
+    QTest.keyClicks(page.details.put, "opt")
+    assert page.filters.line.text() == "opt"
+
+
+def test_a_second_copy_does_not_come_unnoticed(hands: Hands) -> None:
+    page = typed(opened(hands), "clone")
+    before = hands.action_count
+    page.details.put.setFocus()
+    QTest.keyClick(page.details.put, Qt.Key.Key_Space)
+    assert hands.action_count == before + 1
+    focused = page.focusWidget()
+    assert focused is page.gallery
+    QTest.keyClick(focused, Qt.Key.Key_Space)
+    assert hands.action_count == before + 1
+    assert "copy" not in page.details.remark.text()
+    QTest.keyClick(page.gallery, Qt.Key.Key_Return)
+    assert page.details.remark.text().endswith("That is the second copy.")
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "", autorep=True
+    )
+    page.gallery.keyPressEvent(held)
+    page.filters.line.keyPressEvent(held)
+    assert hands.action_count == before + 2
 
 
 def test_a_misspelt_name_asks_what_was_meant(hands: Hands) -> None:

@@ -1,5 +1,6 @@
 """The window of the card browser: search and filters, the gallery of results, and the chosen card."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
@@ -8,14 +9,23 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QSplitter, QWidget
 
-from tabletop.cards.card_search import Browsed, Listing, Loosening, Wanted, browse, listings
+from tabletop.cards.card_search import (
+    Browsed,
+    Listing,
+    Loosening,
+    Place,
+    Wanted,
+    browse,
+    is_named,
+    listings,
+)
 from tabletop.cards.library import default_library
 from tabletop.language.english import with_number
 from tabletop.model.actions import Action
 from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.browser.details import Details
 from tabletop.ui.browser.filters import FILTER_WORDS, Filters
-from tabletop.ui.browser.listed_faces import listed_card
+from tabletop.ui.browser.listed_faces import contents_of, listed_card
 from tabletop.ui.browser.putting_on_table import put_actions
 from tabletop.ui.browser.results import Gallery
 from tabletop.ui.session.pictures import Pictures
@@ -30,6 +40,8 @@ _PARENT_FRACTION: Final = 0.85
 """Fraction of the main window's size, used if that is larger."""
 _BATCH_SIZE: Final = 2_000
 """Number of cards to read before processing events."""
+_CONTENT_BATCH: Final = 40
+"""Number of texts to read before processing events. Each takes a fraction of a millisecond."""
 _MAX_LOOSENINGS: Final = 4
 _NO_SCENARIO: Final = "No scenario is included for this card."
 
@@ -54,8 +66,15 @@ class BrowserWindow(QDialog):
         self._shade = LIGHT
         self._all: list[Listing] = []
         self._rest: Iterator[Listing] | None = None
+        self._copies: Counter[tuple[str, str]] = Counter()
+        """How often cards and tokens have been put on the table."""
         self._reading = QTimer(self, interval=0)
         self._reading.timeout.connect(self._read_more)
+        self._contents: dict[Place, str] = {}
+        """The type lines and texts, which are read once a text is searched."""
+        self._unread_contents: Iterator[tuple[Place, str]] | None = None
+        self._reading_contents = QTimer(self, interval=0)
+        self._reading_contents.timeout.connect(self._read_more_contents)
         self.filters = Filters(self)
         self.gallery = Gallery(pictures, self)
         self.details = Details(pictures, self)
@@ -99,15 +118,35 @@ class BrowserWindow(QDialog):
     def read_library(self) -> None:
         """Read all cards again. A large library is read in parts while the window remains usable."""
         self._all = []
+        self._forget_contents()
         self._rest = listings(default_library())
         self._read_more()
         if self._rest is not None:
             self._search()
             self._reading.start()
 
+    def _forget_contents(self) -> None:
+        self._reading_contents.stop()
+        self._contents, self._unread_contents = {}, None
+
+    def _read_contents(self) -> None:
+        """Begin to read types and texts, if that hasn't been done and all cards are known."""
+        if self._unread_contents is None and not self._contents and not self.is_reading:
+            self._unread_contents = contents_of(self._all)
+            self._reading_contents.start()
+
+    def _read_more_contents(self) -> None:
+        more = list(islice(self._unread_contents or (), _CONTENT_BATCH))
+        self._contents.update(more)
+        if len(more) < _CONTENT_BATCH:
+            self._reading_contents.stop()
+            self._unread_contents = None
+            self._search()
+
     def library_changed(self) -> None:
         """Read the changed library now, or on the next opening if the window is hidden."""
         self._all = []
+        self._forget_contents()
         if self.isVisible():
             self.read_library()
 
@@ -127,11 +166,18 @@ class BrowserWindow(QDialog):
         """Whether some cards have not been read yet."""
         return self._rest is not None
 
+    @property
+    def is_reading_texts(self) -> bool:
+        """Whether some types and texts have not been read yet."""
+        return self._unread_contents is not None
+
     # --- Results ------------------------------------------------------------------------------------------
 
     def _search(self) -> None:
         query = self.filters.query()
-        found = browse(self._all, query)
+        if query.text:
+            self._read_contents()
+        found = browse(self._all, query, self._contents)
         self.line.setText(self._result_text(found, query))
         self.gallery.show_faces(found.faces)
 
@@ -141,18 +187,20 @@ class BrowserWindow(QDialog):
         text = escape(f"“{query.text.strip()}”")
         if found.meant:
             links = " or ".join(self._link(f"name:{name}", name) for name in found.meant)
-            return f"No name contains {text}. Did you mean {links}?"
+            return f"Nothing contains {text}. Did you mean {links}?"
         if found.faces:
             cards = len({(face.card, face.token) for face in found.faces})
-            more = " (still reading)" if self.is_reading else ""
-            return f"{with_number(len(found.faces), 'face')} of {with_number(cards, 'card')}{more}"
+            more = " (still reading)" if self.is_reading or self.is_reading_texts else ""
+            others = sum(not is_named(face, query.text) for face in found.faces)
+            by_text = f", {others} of them by type or text" if others else ""
+            return f"{with_number(len(found.faces), 'face')} of {with_number(cards, 'card')}{by_text}{more}"
         loosenings = found.loosenings[:_MAX_LOOSENINGS]
         if loosenings:
             links = ", ".join(map(self._loosening_link, loosenings))
             return f"No matches. Try {links}."
         if len(query.parts()) > 1:
-            return f"No matches. {self._link('open:', 'Clear the filters')} or shorten the name."
-        return f"No name is similar to {text}. Try a few letters of either face's name."
+            return f"No matches. {self._link('open:', 'Clear the filters')} or shorten the text."
+        return f"No name is similar to {text}, and no type or text contains it. Try a few letters of a name."
 
     def _loosening_link(self, loosening: Loosening) -> str:
         to = " ".join(("open:", *loosening.fields))
@@ -205,6 +253,13 @@ class BrowserWindow(QDialog):
             has_scenario = own_scenario(listed_card(face)) is not None
             self.details.allow(put=refusal, show="" if has_scenario else _NO_SCENARIO)
 
+    def count_copies(self) -> int:
+        """Return how often the chosen card has been put on the table since the window was opened."""
+        face = self.gallery.current
+        card = (face.card, face.token) if face is not None else ("", "")
+        self._copies[card] += 1
+        return self._copies[card]
+
     def say(self, words: str) -> None:
         """Show the result of an action below the buttons."""
         self.details.remark.setText(words)
@@ -214,6 +269,9 @@ class BrowserWindow(QDialog):
         actions = self.put_actions_now()
         if actions:
             self.put_wanted.emit(actions)
+        if self.details.put.hasFocus():
+            # Otherwise Space, typed for a search, would put another copy on the table.
+            self.gallery.setFocus()
 
     def _show_scenario(self) -> None:
         face = self.gallery.current
@@ -225,6 +283,7 @@ class BrowserWindow(QDialog):
 
     def open_with(self, players: Sequence[str], seat: int, shade: Shade) -> None:
         """Show the window for the players of a game."""
+        self._copies.clear()
         self.details.name_players(players, seat)
         if not self._all and not self.is_reading:
             self.read_library()
@@ -245,6 +304,8 @@ class BrowserWindow(QDialog):
         if self.is_reading:
             self._reading.stop()
             self._all, self._rest = [], None
+        if self.is_reading_texts:
+            self._forget_contents()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Focus the search line."""
@@ -253,6 +314,12 @@ class BrowserWindow(QDialog):
         self.filters.line.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter choose an entry in a filter box without doing anything else. Esc closes the window."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Let Enter choose an entry in a filter box without doing anything else. Esc closes the window.
+
+        Text that no other part of the window needs goes to the search.
+        """
+        text, control = event.text(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if text.isprintable() and text.strip() and not control:
+            self._type(text)
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.faces import CardDefinition
+from tabletop.language.english import ordinal
 from tabletop.model.actions import Action
 from tabletop.scenarios.lessons import own
 from tabletop.ui.browser.browser_window import BrowserWindow
@@ -75,7 +76,9 @@ class Browser(Feature):
                 return
         line = self._session.logbook.last_line()
         if line is not None and self._page is not None:
-            self._page.say(line.text)
+            copies = self._page.count_copies()
+            again = f" That is the {ordinal(copies)} copy." if copies > 1 else ""
+            self._page.say(f"{line.text}{again}")
 
     def _refusal(self, actions: Sequence[Action]) -> str:
         bridge = self._bridge

@@ -50,15 +50,16 @@ FILTER_WORDS: Final = {
 
 @guarded
 class SearchLine(QLineEdit):
-    """Line for names. The Down key moves to the results."""
+    """Line for names, types and texts. The Down key moves to the results."""
 
     left_downwards = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move to the results with Down."""
+        """Move to the results with Down. A key that is held down doesn't put several copies on the table."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.key() == Qt.Key.Key_Down:
             self.left_downwards.emit()
-        else:
+        elif not (is_enter and event.isAutoRepeat()):
             super().keyPressEvent(event)
 
 
@@ -70,8 +71,8 @@ class Filters(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.line = SearchLine(self)
-        self.line.setPlaceholderText("Name of either face")
-        self.line.setAccessibleName("Search by name")
+        self.line.setPlaceholderText("Name, type or text of a face")
+        self.line.setAccessibleName("Search names, types and texts")
         self.line.setClearButtonEnabled(True)
         self.mechanism = _box("How it changes", [(way.description, way) for way in Mechanism], self)
         self.layout_ = _box("Any layout", [(LAYOUTS[each][0], each) for each in Layout], self)

@@ -1,10 +1,13 @@
 """Pictures of listed faces: the spec to paint for one face, and for everything on its card."""
 
+from collections.abc import Iterable, Iterator
+
 from msgspec.structs import replace
 
-from tabletop.cards.card_search import Listing
+from tabletop.cards.card_search import Listing, Place
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import UnknownCardError, default_library
+from tabletop.cards.names import folded
 from tabletop.cards.wording import wording
 from tabletop.paint.drawing.spec import FaceSpec, face_spec, result_spec
 
@@ -13,6 +16,14 @@ def listed_card(face: Listing) -> CardDefinition:
     """Return the card or token of a listed face."""
     library = default_library()
     return library.find_token(face.token) if face.token else library.find(face.card).definition
+
+
+def contents_of(faces: Iterable[Listing]) -> Iterator[tuple[Place, str]]:
+    """Yield the folded type line and text of each face. They are longer than all else that is searched."""
+    for listed in faces:
+        face = listed_card(listed).faces[listed.number]
+        # An imported text is taken as it is, since the abilities in it would have to be read first.
+        yield listed.place, folded(" ".join((str(face.types), *(face.text or wording(face)))))
 
 
 def other_number(face: Listing) -> int:

@@ -201,7 +201,9 @@ class Gallery(QListView):
         """Turn with F and put on the table with Enter. Other text goes to the search."""
         key, text = event.key(), event.text()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.put_wanted.emit()
+            # A key that is held down puts only one copy on the table.
+            if not event.isAutoRepeat():
+                self.put_wanted.emit()
         elif key == Qt.Key.Key_F and not event.modifiers():
             self.turn_wanted.emit()
         elif key == Qt.Key.Key_Up and self._is_in_first_line():
