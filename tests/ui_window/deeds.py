@@ -75,6 +75,11 @@ def _do_shuffle_in(action: hands.ShuffleIn, player: "Player") -> None:
     player.shuffle_in(action)
 
 
+@do.register(hands.RemoveFromGame)
+def _do_remove_from_game(action: hands.RemoveFromGame, player: "Player") -> None:
+    player.mark(action.objects, "remove from game")
+
+
 @do.register(hands.RollDice)
 def _do_roll_dice(action: hands.RollDice, player: "Player") -> None:
     player.roll(action)

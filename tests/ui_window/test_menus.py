@@ -55,9 +55,9 @@ def test_submenus_stay_together_and_have_lines_within(hands: Hands) -> None:
     hands.window.frame.menus["Card"].aboutToShow.emit()
     shown = shown_entries(hands.window.frame.menus["Card"])
     at = shown.index(">Move")
-    zones = ["to battlefield", "to graveyard", "to exile", "to hand"]
+    zones = ["to battlefield", "to graveyard", "to exile", "to hand", "remove from game"]
     library = ["to library", "to bottom"]
-    assert shown[at - 1 : at + 9] == ["|", ">Move", *zones, "|", *library, ">Counters and marks"]
+    assert shown[at - 1 : at + 10] == ["|", ">Move", *zones, "|", *library, ">Counters and marks"]
 
 
 def test_a_group_belongs_to_one_menu_and_submenus_are_not_split() -> None:

@@ -105,11 +105,10 @@ class CardActions(Feature):
             menu.addAction(actions["aim"])
             if len(ids) > 1 and self._bridge.view().step in _ATTACK_STEPS:
                 menu.addAction(actions["attack"])
-        removal = actions["remove from game"]
         if set(ids) == set(self._commands.selected()):
-            menu.addAction(removal)
+            menu.addAction(actions["remove from game"])
         else:
-            add_entry(menu, removal.text()).triggered.connect(partial(self._remove, ids))
+            add_entry(menu, actions["remove from game"].text()).triggered.connect(partial(self._remove, ids))
         offers = self._face_down_offers(ids[-1])
         if offers:
             add_offers(menu.addMenu("Face down"), actions, offers, self._commands.taking(ids[-1]))
