@@ -80,6 +80,15 @@ def test_decks_are_shown_with_commander_size_and_day(page: DeckLibraryPage) -> N
     assert not items(page)[0].icon(1).isNull()
 
 
+def test_every_deck_with_a_commander_has_two_lines(hands: Hands, file: Path) -> None:
+    decks = tuple(KeptDeck(title=f"Deck {number}", text=THEIRS) for number in range(3))
+    keep_library(DeckLibrary(decks=decks), file)
+    page = opened(hands)
+    heights = {page.list.visualItemRect(item).height() for item in items(page)}
+    assert len(heights) == 1
+    assert heights.pop() >= 2 * page.list.fontMetrics().lineSpacing()
+
+
 def test_a_deck_is_counted_and_its_size_is_checked(page: DeckLibraryPage) -> None:
     page.list.setCurrentItem(items(page)[1])
     numbers = page.numbers

@@ -49,6 +49,7 @@ from tabletop.ui.style.side_windows import size_for_text
 
 _SIZE: Final = (900, 560)
 _SYMBOL_SIZE: Final = 15
+_ROW_PADDING: Final = 8
 _INDEX: Final = Qt.ItemDataRole.UserRole
 
 
@@ -173,6 +174,9 @@ class DeckLibraryPage(QDialog):
         )
         item.setData(0, _INDEX, place)
         item.setToolTip(0, tip(words))
+        # Rows that are laid out before the page has its width would get the height of one line.
+        lines = 1 + words.count("\n")
+        item.setSizeHint(0, QSize(0, lines * self.list.fontMetrics().lineSpacing() + _ROW_PADDING))
         cost = "".join(f"{{{color}}}" for color in found.colors or "C")
         item.setIcon(1, QIcon(cost_pixmap(cost, _SYMBOL_SIZE, self.devicePixelRatioF())))
 
