@@ -30,7 +30,7 @@ from tabletop.ui.new_game.deck_tree import PARTS, DeckTree, key_of
 from tabletop.ui.new_game.part_questions import PART_NAMES
 from tabletop.ui.style.boxes import STRETCH, column_of, row_of
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel, clean, message_box
+from tabletop.ui.style.plain import PlainLabel, clean, entry, message_box, tip
 from tabletop.ui.style.side_windows import size_for_text
 
 _SIZE: Final = (940, 640)
@@ -92,7 +92,7 @@ class DeckEditor(QDialog):
         self.moves = {part: self._tool(PART_NAMES[part]) for part in PARTS}
         self.more, self.fewer, self.remove = self._tool("+"), self._tool("−"), self._tool("Remove")
         self.add = QPushButton("Add to main deck", self, autoDefault=False)
-        self.use = QPushButton(use, self, default=True)
+        self.use = QPushButton(entry(use), self, default=True)
         self.save = QPushButton("Save in deck library", self, autoDefault=False)
         self.save.setVisible(saves)
         self.cancel = QPushButton("Cancel", self, autoDefault=False)
@@ -111,16 +111,14 @@ class DeckEditor(QDialog):
 
     def _lay_out(self) -> None:
         for part, button in self.moves.items():
-            button.setToolTip(
-                f"Move the selected cards to {PART_NAMES[part].lower()} ({key_of(part)}).\n"
-                "With Shift, move one copy of each."
-            )
+            where = f"Move the selected cards to {PART_NAMES[part].lower()} ({key_of(part)})."
+            button.setToolTip(tip(f"{where}\nWith Shift, move one copy of each."))
         for button, words in (
             (self.more, "Add a copy of the selected cards (+)"),
             (self.fewer, "Remove a copy of the selected cards (-)"),
             (self.remove, "Remove the selected cards (Del)"),
         ):
-            button.setToolTip(words)
+            button.setToolTip(tip(words))
             button.setAccessibleName(words)
         top = row_of((self.name, 1), self.undo, self.redo)
         changes = row_of(
@@ -215,7 +213,7 @@ class DeckEditor(QDialog):
             (self.redo, self.stack.canRedo(), self.stack.redoText()),
         ):
             button.setEnabled(is_possible)
-            button.setToolTip(clean(f"{button.text()}: {words}") if words else button.text())
+            button.setToolTip(tip(f"{button.text()}: {words}" if words else button.text()))
         has_cards = bool(self.deck.main or self.deck.commanders)
         self.use.setEnabled(has_cards)
         self.save.setEnabled(has_cards)
