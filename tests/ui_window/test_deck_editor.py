@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 
 from tabletop.cards.decks.deck import Deck, Section
-from tabletop.cards.decks.editing import Copies
+from tabletop.cards.decks.deck_changes import Copies
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.library import default_library
 from tabletop.play.deck_library import kept_library

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, possible_names
-from tabletop.cards.decks.commanders import ask_about_first_or_last, may_lead
 from tabletop.cards.decks.deck import (
     Deck,
     DeckFault,
@@ -26,7 +25,7 @@ from tabletop.cards.decks.decoding import NotTextError, decode, prepare
 from tabletop.cards.decks.formats import lines_of
 from tabletop.cards.decks.json_lists import LARGEST as LARGEST_OBJECT
 from tabletop.cards.decks.json_lists import is_object_list
-from tabletop.cards.decks.paragraphs import ask_about_commanders
+from tabletop.cards.decks.paragraphs import ask_about_commanders, ask_about_first_or_last, may_lead
 from tabletop.cards.decks.settling import answer_question
 from tabletop.cards.decks.text_lists import MOST_LINES
 from tabletop.cards.decks.typos import is_typo

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.decks.deck import Deck, DeckFileError, Entry, Section
-from tabletop.cards.decks.editing import Copies, moved_copies
+from tabletop.cards.decks.deck_changes import Copies, moved_copies
 from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.decks.statistics import number_of, statistics

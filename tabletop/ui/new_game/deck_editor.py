@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.decks.deck import Deck, Section
-from tabletop.cards.decks.editing import Copies, added_copies, moved_copies, removed_copies
+from tabletop.cards.decks.deck_changes import Copies, added_copies, moved_copies, removed_copies
 from tabletop.cards.decks.naming import deck_name
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library

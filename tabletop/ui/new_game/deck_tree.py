@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon, QK
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from tabletop.cards.decks.deck import Deck, Entry, Section
-from tabletop.cards.decks.editing import Copies
+from tabletop.cards.decks.deck_changes import Copies
 from tabletop.cards.decks.statistics import number_of
 from tabletop.cards.faces import CardDefinition
 from tabletop.ui.new_game.part_questions import PART_NAMES

@@ -18,8 +18,8 @@ from tabletop.ui.commands.groups import Group
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.new_game.deck_pages import DeckPages
 from tabletop.ui.new_game.dialog import NewGameDialog
+from tabletop.ui.new_game.list_pages import DeckPages
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.deck_opening import open_recipe, open_settled
 from tabletop.ui.session.opening import NoDeckError

@@ -39,9 +39,9 @@ from tabletop.ui.learning.missed_rules import MissedRules
 from tabletop.ui.learning.return_to_game import ReturnToGame
 from tabletop.ui.learning.review_questions import Reviewing
 from tabletop.ui.learning.two_editions import TwoEditions
-from tabletop.ui.new_game.deck_pages import DeckPages
 from tabletop.ui.new_game.deck_shelf import Decks
 from tabletop.ui.new_game.feature import NewGame
+from tabletop.ui.new_game.list_pages import DeckPages
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
 from tabletop.ui.presenting.hands_up import HandsUp

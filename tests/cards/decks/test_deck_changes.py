@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.cards.decks.deck import Deck, Section
-from tabletop.cards.decks.editing import Copies, added_copies, entry_of, moved_copies, removed_copies
+from tabletop.cards.decks.deck_changes import Copies, added_copies, entry_of, moved_copies, removed_copies
 from tabletop.cards.decks.reading import read_deck
 from tests.cards.decks.counting import CARDS, number_by_name
 
