@@ -12,9 +12,10 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.model.actions import Advance
-from tabletop.model.zones import ZoneKind
-from tabletop.play.options import GameOptions
+from tabletop.language.effects import PutOntoBattlefield
+from tabletop.model.actions import Advance, Instruct
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.options import Dummy, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.session.deck_opening import open_recipe
 from tests.support import ALICE, BOB, PlacedTable, table_with
@@ -315,6 +316,46 @@ def a_goldfish_goes_on_to_its_next_turn(hands: Hands) -> Counting:
     return person
 
 
+def a_goldfish_attacks_and_ends_its_turn(hands: Hands) -> Counting:
+    """A turn with an attack: all attack, damage is dealt, the next turn begins."""
+    person = _goldfish(hands, "20 Forest\n20 Runeclaw Bear")
+    bears = [id for id in person.table.state.in_zone(Zone(ZoneKind.HAND, ALICE)) if _is_bear(person, id)]
+    effect = PutOntoBattlefield(objects=tuple(bears[:2]))
+    hands.window.bridge.propose(Instruct(effect=effect, by=ALICE))
+    person.key(Qt.Key.Key_Return, CTRL)
+    person.keys = person.clicks = 0
+    person.key(Qt.Key.Key_A, SHIFT)
+    person.key(Qt.Key.Key_Return)
+    assert person.table.state.players[1].life == 16
+    person.key(Qt.Key.Key_Return)
+    assert (person.table.state.turn, person.table.state.step) == (3, "precombat main")
+    return person
+
+
+def a_goldfish_is_dealt_again(hands: Hands) -> Counting:
+    person = _goldfish(hands, "40 Island")
+    before = person.window.bridge.table
+    person.keys = person.clicks = 0
+    person.key(Qt.Key.Key_N, CTRL | SHIFT)
+    assert person.window.bridge.table is not before
+    return person
+
+
+def _goldfish(hands: Hands, deck: str) -> Counting:
+    """Begin a game against a target dummy, and keep the hand."""
+    options = GameOptions(names=("Alice", "Target dummy"), seed=1, dummy=Dummy())
+    recipe = FromDecks(lists=(deck,), titles=("One",), options=options)
+    hands.window.parts.files.opened.emit(open_recipe(recipe))
+    person = Counting(hands)
+    while hands.window.bridge.view().question is not None:
+        person.key(Qt.Key.Key_1)
+    return person
+
+
+def _is_bear(person: Counting, id: int) -> bool:
+    return person.window.bridge.table.state.objects[id].definition.name == BEAR
+
+
 TASKS: Final = {
     "a land is played": (a_land_is_played, 2, 0),
     "a three-drop is paid, enforced": (a_three_drop_is_paid_enforced, 3, 0),
@@ -337,6 +378,8 @@ TASKS: Final = {
     "several lands are tapped": (several_lands_are_tapped, 1, 1),
     "a question is answered on its card": (a_question_is_answered_on_its_card, 1, 0),
     "a goldfish goes on to its next turn": (a_goldfish_goes_on_to_its_next_turn, 0, 1),
+    "a goldfish attacks and ends its turn": (a_goldfish_attacks_and_ends_its_turn, 0, 3),
+    "a goldfish is dealt again": (a_goldfish_is_dealt_again, 0, 1),
 }
 """Tasks with the most clicks and keys that each may take."""
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tabletop.language.effects import Life, PutOntoBattlefield
@@ -12,6 +12,7 @@ from tabletop.model.actions import Instruct
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import ObjectView
+from tabletop.ui.goldfish.window import GoldfishWindow
 from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.session.deck_opening import open_decks, open_recipe
 from tests.support import table_with
@@ -90,9 +91,9 @@ def test_an_opponent_who_does_nothing_is_attacked_and_would_lose(hands: Hands) -
     assert not table.state.players[BOB].lost
 
 
-def label(hands: Hands, name: str) -> QLabel:
-    found = hands.window.frame.page.turn_bar.findChild(QLabel, name)
-    assert found is not None
+def label(hands: Hands, name: str) -> QLabel | QToolButton:
+    found = hands.window.frame.page.turn_bar.findChild(QWidget, name)
+    assert isinstance(found, QLabel | QToolButton)
     return found
 
 
@@ -131,6 +132,16 @@ def test_the_clock_counts_turns_and_damage_and_says_when_it_would_win(
     qtbot.waitUntil(lambda: "Bob would have lost" in hands.window.frame.status.text())
     hands.do("undo")
     assert "lethal" not in label(hands, "clock").text()
+
+
+def test_a_click_on_the_clock_shows_the_score(hands: Hands) -> None:
+    begin(hands, "Alice", "Bob")
+    clock = label(hands, "clock")
+    QTest.mouseClick(clock, Qt.MouseButton.LeftButton)
+    assert clock.accessibleName() == "Score: 0 damage dealt, Bob at 20"
+    shown = hands.window.findChild(GoldfishWindow)
+    assert shown is not None
+    assert shown.shows(shown.score)
 
 
 def test_where_two_play_no_clock_is_seen(hands: Hands) -> None:

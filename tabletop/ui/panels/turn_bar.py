@@ -256,8 +256,11 @@ class TurnBar(QFrame):
         self._strip = StepStrip(self)
         self._strip.place_wanted.connect(lambda place: self.step_wanted.emit(STEPS[place]))
         self._strip.mark_wanted.connect(lambda place: self.stop_wanted.emit(STEPS[place]))
-        self._clock = PlainLabel(parent=self, look="quiet")
+        self._clock = QToolButton(self)
         self._clock.setObjectName("clock")
+        self._clock.setProperty("look", "flat")
+        self._clock.setToolTip("Show the score by turn")
+        self._clock.clicked.connect(actions["goldfish score"].trigger)
         self._sky, self._costs = PlainLabel(parent=self), PlainLabel("Mana enforced", self)
         self._costs.setProperty("look", "quiet")
         self._costs.setToolTip("Costs are paid from the mana pool")
@@ -336,7 +339,8 @@ class TurnBar(QFrame):
         )
         # The label's own size hint may be some pixels too small, which cuts off the last letter.
         self._turn.setMinimumWidth(metrics.horizontalAdvance(shown) + 4)
-        self._clock.setText(progress)
+        self._clock.setText(entry(progress))
+        self._clock.setAccessibleName(f"Score: {progress}")
 
     def show_stops(self, stops: frozenset[str]) -> None:
         """Mark the steps with stops."""
