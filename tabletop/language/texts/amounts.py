@@ -20,6 +20,13 @@ from tabletop.language.zones import ZoneKind
 AnyAmount: TypeAlias = Any
 """An amount, or a ``Counting`` that becomes one when its mark is bound."""
 
+_PILES: Final = {
+    Selection(zone=ZoneKind.HAND, owner=PlayerWord.YOU): Tally(what=OfPlayers.HAND, of=PlayerWord.YOU),
+    Selection(zone=ZoneKind.GRAVEYARD, owner=PlayerWord.YOU): Tally(
+        what=OfPlayers.GRAVEYARD, of=PlayerWord.YOU
+    ),
+}
+"""Counts of all cards of a pile."""
 _IN_LETTERS: Final = {word: number for number, word in enumerate(NUMBERS) if number}
 
 
@@ -69,12 +76,12 @@ def _has_x(change: Changes) -> bool:
 def counted(fields: Fields, zone: ZoneKind = ZoneKind.BATTLEFIELD) -> Tally | None:
     """Return the number of objects that a noun phrase describes."""
     of = selection_of(fields, zone)
-    return None if of is None else Tally(of=of)
+    if of is None:
+        return None
+    return _PILES.get(of) or Tally(of=of)
 
 
 _OF_YOU: Final[Mapping[str, Tally]] = {
-    "the number of cards in your hand": Tally(what=OfPlayers.HAND, of=PlayerWord.YOU),
-    "the number of cards in your graveyard": Tally(what=OfPlayers.GRAVEYARD, of=PlayerWord.YOU),
     "the number of cards in your library": Tally(what=OfPlayers.LIBRARY, of=PlayerWord.YOU),
     "the number of opponents you have": Tally(what=OfPlayers.OPPONENTS, of=PlayerWord.YOU),
     "your life total": Tally(what=OfPlayers.LIFE, of=PlayerWord.YOU),
@@ -98,8 +105,6 @@ _COLORS: Final = {
     "green": Color.GREEN,
 }
 _FOR_EACH: Final[Mapping[str, Tally]] = {
-    "card in your hand": Tally(what=OfPlayers.HAND, of=PlayerWord.YOU),
-    "card in your graveyard": Tally(what=OfPlayers.GRAVEYARD, of=PlayerWord.YOU),
     "opponent you have": Tally(what=OfPlayers.OPPONENTS, of=PlayerWord.YOU),
     "creature that died this turn": Tally(what=OfTurn.CREATURES_DIED, of=PlayerWord.YOU),
     "card you've drawn this turn": Tally(what=OfTurn.CARDS_DRAWN, of=PlayerWord.YOU),
@@ -149,6 +154,13 @@ RULES: Final[list[AnyRule]] = [
         lambda things: counted((*things, ("on_the_battlefield", True))),
     ),
     Rule("tally", "{whose} {what:of_one}", lambda whose, what: Counting(what, whose)),
+    Rule("tally", "the {what:of_one} of {of:spent_object}", Counting),
+    Rule(
+        "spent_object",
+        "@the {how:spent_how} {noun:that_noun}",
+        lambda at, how, noun: Mark(at, f"the {how} {noun}"),
+    ),
+    Words("spent_how", {"sacrificed": "sacrificed", "discarded": "discarded", "exiled": "exiled"}),
     Words("of_one", _OF_ONE),
     Rule(
         "tally",

@@ -2,9 +2,11 @@
 
 from typing import Any, Final
 
-from tabletop.language.amounts import OfPlayers, OfTurn
+from tabletop.language.amounts import OfObjects, OfPlayers, OfTurn
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import (
     Amounts,
+    CardTypesInGraveyard,
     CastFrom,
     Condition,
     Count,
@@ -19,6 +21,7 @@ from tabletop.language.conditions import (
     Time,
     TimeWord,
 )
+from tabletop.language.predicates import Worn
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.texts.core import AnyRule, Rule, Words
@@ -77,10 +80,14 @@ _SAID: Final[dict[str, Condition]] = {
     "an opponent lost life this turn": Amounts(
         of=Tally(what=OfTurn.LIFE_LOST, of=PlayerWord.EACH_OPPONENT), at_least=1
     ),
+    "~ is enchanted": Fits(object=ObjectWord.SELF, of=Selection(wears=(Worn.AURA,))),
+    "~ is equipped": Fits(object=ObjectWord.SELF, of=Selection(wears=(Worn.EQUIPMENT,))),
+    "~ is modified": Fits(object=ObjectWord.SELF, of=Selection(modified=True)),
+    "you cast it": Fits(object=ObjectWord.SELF, of=Selection(was_cast=True)),
     "~ is tapped": Fits(object=ObjectWord.SELF, of=Selection(tapped=True)),
     "~ is untapped": Fits(object=ObjectWord.SELF, of=Selection(tapped=False)),
     "~ is attacking": Fits(object=ObjectWord.SELF, of=Selection(attacking=True)),
-    "~ is a creature": Fits(object=ObjectWord.SELF, of=Selection(types=("Creature",))),  # type: ignore[arg-type]
+    "~ is a creature": Fits(object=ObjectWord.SELF, of=Selection(types=(CardType.CREATURE,))),
     "~ is on the battlefield": Fits(object=ObjectWord.SELF, of=Selection()),
 }
 _OR_MORE: Final = {"or more": True, "or fewer": False, "or less": False}
@@ -93,10 +100,14 @@ def _limited(number: int, more: bool) -> dict[str, Any]:
 _CONTROLLERS: Final = {
     "you control ": PlayerWord.YOU,
     "an opponent controls ": PlayerWord.OPPONENT,
-    "that player controls ": PlayerWord.THAT_PLAYER,
     "defending player controls ": PlayerWord.DEFENDING_PLAYER,
 }
 _HANDS: Final = {"you have ": PlayerWord.YOU}
+
+
+def _host_is(fields: Fields) -> Condition | None:
+    of = selection_of(fields)
+    return None if of is None else Fits(object=ObjectWord.ENCHANTED, of=of)
 
 
 def _isnt(mark: Mark, thing: Fields) -> Condition | None:
@@ -148,6 +159,29 @@ RULES: Final[list[AnyRule]] = [
         lambda n, more, things: _in_zone(things, **_limited(n, more)),
     ),
     Rule("condition", "there (is|are) (a|an) {thing}", lambda thing: _in_zone(thing, at_least=1)),
+    Rule(
+        "condition",
+        "there are {n:number} or more card types among cards in your graveyard",
+        lambda n: CardTypesInGraveyard(at_least=n),
+    ),
+    Rule(
+        "condition",
+        "{n:number} or more cards are in your graveyard",
+        lambda n: Amounts(of=Tally(what=OfPlayers.GRAVEYARD, of=PlayerWord.YOU), at_least=n),
+    ),
+    Rule(
+        "condition",
+        "you control {n:number} or more creatures with different powers",
+        lambda n: Amounts(
+            of=Tally(
+                what=OfObjects.POWERS, of=Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU)
+            ),
+            at_least=n,
+        ),
+    ),
+    Rule("condition", "enchanted creature is (a|an) {fields:thing}", _host_is),
+    Rule("condition", "equipped creature is (a|an) {fields:thing}", _host_is),
+    Rule("condition", "enchanted permanent is (a|an) {fields:thing}", _host_is),
     Rule("condition", "there are no {things}", lambda things: _in_zone(things, at_most=0)),
     Rule("condition", "you have {n:number} {more} cards in hand", lambda n, more: _hand(**_limited(n, more))),
     Rule("condition", "you have exactly {n:number} cards in hand", lambda n: _hand(n, n)),
@@ -199,7 +233,7 @@ RULES: Final[list[AnyRule]] = [
     ),
     Rule(
         "condition",
-        "a player cast {n:number} or more spells last turn",
+        "(a|one) player cast {n:number} or more spells last turn",
         lambda n: SpellsLastTurn(by_one_player_at_least=n),
     ),
     Rule(
@@ -209,5 +243,6 @@ RULES: Final[list[AnyRule]] = [
     ),
     Rule("condition", "{mark:that_mark} is (a|an) {fields:thing}", _is_of),
     Rule("condition", "{mark:that_mark} isn't (a|an) {thing}", _isnt),
+    Rule("that_mark", "@it", lambda at: Mark(at, "it")),
     Rule("that_mark", "@that {noun:that_noun}", lambda at, noun: Mark(at, f"that {noun}")),
 ]

@@ -9,6 +9,7 @@ from tabletop.language.references import ObjectWord, PlayerWord, Relation
 from tabletop.language.selections import Selection
 from tabletop.language.texts.amounts import AnyAmount
 from tabletop.language.texts.core import AnyRule, Rule, Words
+from tabletop.language.texts.nouns import selection_of
 from tabletop.language.texts.referents import Mark
 from tabletop.language.zones import CardZone, LibraryPlace, ZoneKind
 
@@ -127,6 +128,12 @@ def _counter_unless(objects: Objects, price: str) -> tuple[AnyEffect, ...] | Non
     return (e.May(by=who, cost=price, then=(), otherwise=(e.Counter(objects=objects),)),)
 
 
+def _becomes_copy(object: AnObject, of: AnObject, until: Duration | None) -> tuple[AnyEffect, ...] | None:
+    if isinstance(of, Selection) or not _on_battlefield((of,)):
+        return None
+    return (e.BecomeCopy(object=object, of=of, until=until),)
+
+
 def _control(objects: Objects, until: Duration | None = None) -> tuple[AnyEffect, ...] | None:
     return (
         (e.GainControl(objects=objects, to=PlayerWord.YOU, until=until),)
@@ -140,19 +147,28 @@ def _sacrifice(at: int, words: str) -> tuple[AnyEffect, ...]:
     return (e.Sacrifice(objects=sacrificed, by=PlayerWord.YOU),)
 
 
-def _damage(n: AnyAmount, to: AnObject, source: AnObject = None) -> tuple[AnyEffect, ...] | None:
-    if not _on_battlefield((to,)):
+def damage(n: AnyAmount, to: AnObject, source: AnObject = None) -> tuple[AnyEffect, ...] | None:
+    """Return damage to an object, or to whatever one target may be."""
+    if to is None or isinstance(source, Selection) or not _on_battlefield((to,)):
         return None
     return (e.DealDamage(amount=n, to=to, source=source),)
 
 
-def _damage_to_player(n: AnyAmount, to: AnObject, source: AnObject = None) -> tuple[AnyEffect, ...]:
+def damage_to_player(n: AnyAmount, to: AnObject, source: AnObject = None) -> tuple[AnyEffect, ...] | None:
+    """Return damage to players."""
+    if isinstance(source, Selection):
+        # Each of them deals damage by itself, for which there is no word.
+        return None
     return (e.DealDamage(amount=n, to_player=to, source=source),)
 
 
 def source_of(actor: Objects) -> AnObject:
     """Return the source of damage that an actor deals. The object itself is the source anyway."""
     return None if _is_itself(actor) else actor[0]
+
+
+def _copied(spell: AnObject) -> tuple[AnyEffect, ...] | None:
+    return (e.CopySpell(object=spell),) if zone_of((spell,)) in (None, ZoneKind.STACK) else None
 
 
 def _both(
@@ -190,30 +206,39 @@ _DAMAGE: Final[list[AnyRule]] = [
     Rule(
         "act",
         "{actor} deals {n:dealt} to {to:damaged}",
-        lambda actor, n, to: _damage(n, to, source_of(actor)),
+        lambda actor, n, to: damage(n, to, source_of(actor)),
     ),
     Rule(
         "act",
         "{actor} deals {n:dealt} to {to:hurt}",
-        lambda actor, n, to: _damage_to_player(n, to, source_of(actor)),
+        lambda actor, n, to: damage_to_player(n, to, source_of(actor)),
     ),
     Rule(
         "act",
         "{actor} deals damage to {to:damaged} equal to {n:tally}",
-        lambda actor, n, to: _damage(n, to, source_of(actor)),
+        lambda actor, n, to: damage(n, to, source_of(actor)),
     ),
     Rule(
         "act",
         "{actor} deals damage to {to:hurt} equal to {n:tally}",
-        lambda actor, n, to: _damage_to_player(n, to, source_of(actor)),
+        lambda actor, n, to: damage_to_player(n, to, source_of(actor)),
     ),
     Rule(
         "act",
         "{actor} deals {n:dealt} to {to:damaged} and {m:dealt} to {also:hurt}",
         lambda actor, n, to, m, also: _both(
-            _damage(n, to, source_of(actor)), _damage_to_player(m, also, source_of(actor))
+            damage(n, to, source_of(actor)), damage_to_player(m, also, source_of(actor))
         ),
     ),
+    Rule(
+        "act",
+        "{actor} deals {n:dealt} to each {thing} and {also:each_who}",
+        lambda actor, n, thing, also: _both(
+            damage(n, selection_of(thing), source_of(actor)), damage_to_player(n, also, source_of(actor))
+        ),
+    ),
+    Words("each_who", {"each player": PlayerWord.EACH, "each opponent": PlayerWord.EACH_OPPONENT}),
+    Rule("act", "copy {spell:object}. you may choose new targets for the copy", _copied),
     Rule(
         "act",
         "{actor} deals {n:much} damage divided as you choose among {to:targets}",
@@ -297,6 +322,23 @@ RULES: Final[list[AnyRule]] = [
     # Spells on the stack.
     Rule("act", "counter {objects}", _counter),
     Rule("act", "counter {objects} unless its controller pays {price:mana_price}", _counter_unless),
+    Rule(
+        "act",
+        "counter {objects}. if that spell is countered this way, exile it instead of putting it into"
+        " its owner's graveyard",
+        lambda objects: _counter(objects, CardZone.EXILE),
+    ),
+    Rule(
+        "act",
+        "counter {objects}. if that spell is countered this way, put it on top of its owner's library instead"
+        " of into that player's graveyard",
+        lambda objects: _counter(objects, CardZone.LIBRARY),
+    ),
+    Rule(
+        "act",
+        "@~ becomes a copy of {of:object}[{until}]",
+        lambda at, of, until=None: _becomes_copy(Mark(at, "~"), of, until),
+    ),
     Rule("act", "gain control of {objects}[{until}]", _control),
     Rule("act", "attach ~ to {to:object}", lambda to: (e.Attach(object=ObjectWord.SELF, to=to),)),
     Rule("act", "attach it to {to:object}", lambda to: (e.Attach(object=ObjectWord.SELF, to=to),)),

@@ -7,7 +7,7 @@ from tabletop.language.references import ObjectWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.texts.core import AnyRule, Rule, Words
 from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.referents import Antecedent, kinds_of
+from tabletop.language.texts.referents import Antecedent, has_marks, kinds_of
 from tabletop.language.zones import ZoneKind
 
 
@@ -21,6 +21,11 @@ class Event(NamedTuple):
     names: tuple[Antecedent, ...] = ()
     itself_too: bool = False
     """Whether it waits for the object itself as well: "this or another creature"."""
+
+    @property
+    def has_number(self) -> bool:
+        """Whether it happens in some amount, which is "that many" or "that much"."""
+        return self.event in _WITH_A_NUMBER and not self.together
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -75,6 +80,8 @@ _OCCASIONS: Final = {
 _OF_ITSELF: Final = {
     "~ enters or transforms": Moment.ENTERS_OR_TRANSFORMS,
     "~ becomes monstrous": Moment.BECOMES_MONSTROUS,
+    "~ is put into a graveyard from anywhere": Moment.CARD_PUT_INTO_GRAVEYARD,
+    "the last counter is removed from ~": Moment.LAST_COUNTER_REMOVED,
     "you cast ~": Moment.CAST,
     "you cast this spell": Moment.CAST,
     "you sacrifice ~": Moment.SACRIFICED,
@@ -126,6 +133,20 @@ _NAMES_A_PLAYER: Final = frozenset(
         Moment.CAST_FIRST,
     }
 )
+_WITH_A_NUMBER: Final = frozenset(
+    {
+        Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER,
+        Moment.DEALS_DAMAGE_TO_A_PLAYER,
+        Moment.DEALS_DAMAGE_TO_AN_OPPONENT,
+        Moment.DEALS_COMBAT_DAMAGE,
+        Moment.DEALS_DAMAGE,
+        Moment.IS_DEALT_DAMAGE,
+        Moment.YOU_GAIN_LIFE,
+        Moment.YOU_LOSE_LIFE,
+        Moment.OPPONENT_LOSES_LIFE,
+        Moment.BECOMES_MONSTROUS,
+    }
+)
 _NOT_OF_OTHERS: Final = frozenset(
     {Moment.TRANSFORMS, Moment.BECOMES_THE_TARGET, Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT}
 )
@@ -152,6 +173,8 @@ def _players_of(moment: Moment) -> tuple[Antecedent, ...]:
 def _of_others(fields: Fields, moment: Moment, together: bool = False) -> Event | None:
     of = selection_of(fields)
     if of is None or of.zone is not ZoneKind.BATTLEFIELD or moment is Moment.TRANSFORMS:
+        return None
+    if has_marks(of):
         return None
     names: tuple[Antecedent, ...] = ()
     if moment not in _NOT_OF_OTHERS:
@@ -190,6 +213,34 @@ def _cast(who: tuple[PlayerWord | None], fields: Fields, moment: Moment = Moment
     return Event(moment, of, names=(Antecedent(ObjectWord.THAT, kinds_of(of)), *_players_of(moment)))
 
 
+_WITH_A_CREATURE: Final = {
+    "blocks a creature": Moment.BLOCKS_A_CREATURE,
+    "becomes blocked by a creature": Moment.BECOMES_BLOCKED_BY_A_CREATURE,
+    "blocks or becomes blocked by a creature": Moment.BLOCKS_OR_BECOMES_BLOCKED_BY_A_CREATURE,
+}
+_ANY_CARD: Final = ("card", True)
+
+
+def _with_creature(moment: Moment) -> Event:
+    """Return an event of two creatures, of which "that creature" is the other one."""
+    return Event(moment, names=(Antecedent(ObjectWord.THAT, frozenset({"creature"})),))
+
+
+def _discarded(fields: Fields, owner: PlayerWord) -> Event | None:
+    """Return the discarding of a card of some kind. That of any card of yours has a moment of its own."""
+    of = selection_of(fields, ZoneKind.HAND)
+    if of is None or of.owner is not None or of.zone is not ZoneKind.HAND:
+        return None
+    if of == Selection(zone=ZoneKind.HAND) and owner is PlayerWord.YOU:
+        return None
+    return Event(Moment.DISCARDED, of.with_parts(owner=owner, zone=ZoneKind.BATTLEFIELD))
+
+
+def _tapped_for_mana(fields: Fields) -> Event | None:
+    of = selection_of(fields)
+    return None if of is None or has_marks(of) else Event(Moment.IS_TAPPED_FOR_MANA, of)
+
+
 def _sacrificed(fields: Fields) -> Event | None:
     of = selection_of(fields)
     if of is None or of.zone is not ZoneKind.BATTLEFIELD or of.controller is not None:
@@ -210,6 +261,10 @@ RULES: Final[list[AnyRule]] = [
     Words("occasion", {word: Event(moment) for word, moment in (_OCCASIONS | _OF_ITSELF).items()}),
     Words("occasion", {"an opponent draws a card": Event(Moment.OPPONENT_DRAWS_A_CARD, names=(_player(),))}),
     Rule("event", "(when|whenever) {occasion}", lambda occasion: occasion),
+    Words("occasion", {f"~ {word}": _with_creature(moment) for word, moment in _WITH_A_CREATURE.items()}),
+    Rule("occasion", "you discard (a|an) {thing}", lambda thing: _discarded(thing, PlayerWord.YOU)),
+    Rule("occasion", "an opponent discards a card", lambda: _discarded((_ANY_CARD,), PlayerWord.OPPONENT)),
+    Rule("occasion", "(a|an) {fields:thing} is tapped for mana", _tapped_for_mana),
     Words("happens", _HAPPENINGS),
     Words("happen", _PLURAL),
     Rule("occasion", "~ {moment:happens}", _of_itself),

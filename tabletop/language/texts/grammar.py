@@ -14,10 +14,12 @@ from tabletop.language.selections import Selection
 from tabletop.language.subtypes import SUBTYPES, singular
 from tabletop.language.texts import (
     amounts,
+    choosing,
     conditions,
     costs,
     deeds,
     events,
+    library,
     nouns,
     objects,
     players,
@@ -30,13 +32,13 @@ from tabletop.language.texts.core import Grammar
 from tabletop.language.texts.costs import ReadCost, cost_of
 from tabletop.language.texts.events import Event
 from tabletop.language.texts.nouns import selection_of
-from tabletop.language.texts.referents import Antecedent, Named, UnreadableError, bind, fill
+from tabletop.language.texts.referents import Context, Named, UnreadableError, bind, fill, has_marks
 from tabletop.language.zones import ZoneKind
 
 GRAMMAR: Final = Grammar(
     rule
     for room in (
-        *(nouns, amounts, objects, deeds, sizes, players, tokens, conditions),
+        *(nouns, amounts, objects, deeds, sizes, players, tokens, conditions, library, choosing),
         *(sentences, events, statics, costs),
     )
     for rule in room.RULES
@@ -71,21 +73,12 @@ def only(values: list[_T]) -> _T | None:
     return values[0] if len(values) == 1 else None
 
 
-def read_effects(
-    words: str,
-    names: tuple[Antecedent, ...] = (),
-    targets: tuple[Target, ...] = (),
-    *,
-    is_permanent: bool = True,
-    conditional: bool = False,
-) -> ReadEffects | None:
+def read_effects(words: str, context: Context, *, conditional: bool = False) -> ReadEffects | None:
     """Return the effects of a text, None if it can't be read or has several meanings.
 
     Args:
         words: sentences with ``~`` for the object itself.
-        names: what the trigger has named.
-        targets: those of the text before, which are numbered first.
-        is_permanent: whether "it" may be the object itself.
+        context: what is known before.
         conditional: whether the text may begin with the condition of a trigger (603.4).
 
     """
@@ -94,13 +87,13 @@ def read_effects(
         return None
     found: list[ReadEffects] = []
     for condition, effects in _parts(plain, conditional=conditional):
-        named = Named(names, targets, is_permanent=is_permanent)
+        named = Named(context)
         try:
             bound_condition = fill(condition, named)
             bound = bind(effects, named)
-            read = ReadEffects(bound, tuple(named.targets[len(targets) :]), bound_condition)
         except (UnreadableError, ValueError):
             continue
+        read = ReadEffects(bound, tuple(named.targets[len(context.targets) :]), bound_condition)
         if read not in found:
             found.append(read)
     return only(found)
@@ -119,26 +112,12 @@ class Modal(NamedTuple):
     or_more: bool
 
 
-def read_modes(
-    modal: Modal,
-    names: tuple[Antecedent, ...] = (),
-    targets: tuple[Target, ...] = (),
-    *,
-    is_permanent: bool = True,
-) -> ReadEffects | None:
-    """Return a choice of modes, None if one of them can't be read. Their targets are numbered together.
-
-    Args:
-        modal: the modes and how they are chosen.
-        names: what the trigger has named.
-        targets: those of the text before, which are numbered first.
-        is_permanent: whether "it" may be the object itself.
-
-    """
+def read_modes(modal: Modal, context: Context) -> ReadEffects | None:
+    """Return a choice of modes, None if one of them can't be read. Their targets are numbered together."""
     found: list[Mode] = []
-    so_far = targets
+    so_far = context.targets
     for words in modal.modes:
-        read = read_effects(words, names, so_far, is_permanent=is_permanent)
+        read = read_effects(words, context._replace(targets=so_far))
         if read is None or (so_far and read.targets and _aims_at_player(so_far, read.targets)):
             return None
         found.append(Mode(effects=read.effects, targets=read.targets))
@@ -206,7 +185,8 @@ def read_cost(words: str, printed: str) -> ReadCost:
     parts, said = words.split(", "), printed.split(", ")
     if len(parts) != len(said):
         said = parts
-    return cost_of([only(GRAMMAR.read("cost_part", lowered(part))) for part in parts], said)
+    read = [only(GRAMMAR.read("cost_part", lowered(part))) for part in parts]
+    return cost_of([None if has_marks(part) else part for part in read], said)
 
 
 def read_spending(words: str) -> Spending | None:
@@ -237,6 +217,6 @@ def selection(words: str, zone: ZoneKind = ZoneKind.BATTLEFIELD) -> Selection | 
     """
     found: list[Selection] = []
     for symbol in ("thing", "things"):
-        made = (selection_of(fields, zone) for fields in GRAMMAR.read(symbol, words))
+        made = (selection_of(fields, zone) for fields in GRAMMAR.read(symbol, words) if not has_marks(fields))
         found += [each for each in made if each is not None and each not in found]
     return only(found)

@@ -5,9 +5,12 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tabletop.language.abilities import (
     Ability,
     Activated,
+    CastingCost,
     Chapter,
     DeckCopies,
     Keyword,
@@ -36,10 +39,11 @@ from tabletop.language.texts.grammar import (
     read_modes,
     read_rough_mana,
     read_static,
+    selection,
     uses_x,
 )
 from tabletop.language.texts.keyword_lines import ReadKeyword, keyword_line
-from tabletop.language.texts.referents import Antecedent
+from tabletop.language.texts.referents import NOTHING_KNOWN, Antecedent, Context, spent
 from tabletop.language.texts.words import (
     Itself,
     cost_and_effect,
@@ -123,10 +127,15 @@ def _joined(lines: tuple[str, ...]) -> Iterator[str]:
 
 _CHAPTER: Final = re.compile(r"((?:[IVX]+(?:, )?)+) — (.+)", re.DOTALL)
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
+_SIEGE: Final = "An opponent protects ~. Once it is defeated, exile it; then you may cast its back free."
+"""Our own words for what every Siege does (310.11)."""
 _UNLOCK: Final = "Unlock the other door for its mana cost, as a sorcery."
 """Our own words for what every Room lets its player do (709.5)."""
 _LIMITS: Final = re.compile(
     r" ?(Activate (?:this ability )?only as a sorcery"
+    r"|Only at sorcery speed"
+    r"|Only once each turn"
+    r"|Only if ([^.]+)"
     r"|Activate (?:this ability )?only once each turn"
     r"|Activate only as a sorcery and only once each turn"
     r"|Activate (?:this ability )?only if ([^.]+)"
@@ -134,6 +143,7 @@ _LIMITS: Final = re.compile(
     r"|Any player may activate this ability"
     r"|This ability triggers only once each turn)\."
 )
+_CHEAPER: Final = re.compile(r" ?This ability costs \{1\} less to activate for each ([^.]+)\.")
 _PLACE: Final = re.compile(r"(?:~|[Tt]his card)(?: is in| from) your (graveyard|hand)\b")
 """Says where the object itself is, which is not the battlefield then."""
 _FOR_THE_SPELL: Final = re.compile(
@@ -165,6 +175,8 @@ class _Reader:
         self._is_room = "Room" in types
         self._targets: tuple[Target, ...] = ()
         """Targets of the lines of a spell that were read so far."""
+        self._spent: tuple[Antecedent, ...] = ()
+        """What the additional costs of a spell take."""
 
     def lines(self, printed: Iterable[str]) -> Iterator[Line]:
         """Yield the lines. Abilities from a certain level on are left to the player (711.2, 716.2)."""
@@ -202,6 +214,8 @@ class _Reader:
 
     def _of_a_kind(self, printed: str, plain: str) -> Line | None:
         signed = self._itself.signed(plain)
+        if signed == _SIEGE:
+            return Line(printed, Doer.PROGRAM, (Keyword(name=KeywordName.SIEGE),))
         first = before_the_game(signed)
         if first is not None:
             return Line(printed, Doer.PROGRAM, (first,))
@@ -227,11 +241,23 @@ class _Reader:
         cost, zone = read_cost(self._itself.signed(before), before)
         if cost.loyalty is None and not cost.loyalty_x and not _is_cost(before):
             return None
-        limits = [(each[0], each[1] or each[2]) for each in _LIMITS.findall(behind)]
+        cheaper = _CHEAPER.search(behind)
+        if cheaper is not None:
+            behind = _CHEAPER.sub("", behind)
+            less = selection(self._itself.signed(cheaper[1]))
+            cost = (
+                replace(cost, less_each=less)
+                if less is not None
+                else replace(cost, other=(*cost.other, cheaper[0].strip()))
+            )
+        limits = [
+            (limit, " ".join(filter(None, conditions))) for limit, *conditions in _LIMITS.findall(behind)
+        ]
         said = " ".join(limit for limit, _ in limits)
         rest = _LIMITS.sub("", behind).strip()
         has_x = "{X}" in cost.mana or cost.loyalty_x or any(each.number is SpentX.X for each in cost.spends)
-        read = self._effects(rest, has_x=has_x) if rest else None
+        names = tuple(spent(each) for each in cost.spends)
+        read = self._effects(rest, Context(names), has_x=has_x) if rest else None
         condition = self._condition(
             [each for _, each in limits if each and not _PLACE.search(self._itself.signed(each))]
         )
@@ -240,7 +266,7 @@ class _Reader:
             effects=read.effects if read is not None else self._half(rest or printed),
             targets=read.targets if read is not None else (),
             zone=zone or self._zone(behind),
-            sorcery_speed="as a sorcery" in said or self._gains_a_level(printed),
+            sorcery_speed="sorcery" in said or self._gains_a_level(printed),
             once_each_turn="once each turn" in said,
             anyone="Any player may" in said,
             once=printed.startswith("Exhaust — "),
@@ -299,7 +325,7 @@ class _Reader:
                 self._triggers(each, words, once=once) for each in (itself, event._replace(itself_too=False))
             )
             return None if one is None or two is None else (*one, *two)
-        read = self._effects(words, event.names, conditional=True)
+        read = self._effects(words, Context(event.names, has_number=event.has_number), conditional=True)
         if read is None:
             return None
         made = Triggered(
@@ -328,7 +354,7 @@ class _Reader:
         return ZoneKind(found[1]) if found is not None and in_graveyard else ZoneKind.BATTLEFIELD
 
     def _spell(self, printed: str, signed: str) -> Line | None:
-        read = self._effects(signed, has_x=True, targets=self._targets)
+        read = self._effects(signed, Context(self._spent, self._targets), has_x=True)
         if read is None:
             return None
         self._targets += read.targets
@@ -337,6 +363,8 @@ class _Reader:
     def _standing(self, printed: str, signed: str) -> Line | None:
         abilities = read_static(signed)
         if abilities is not None and (not self._is_spell or _FOR_THE_SPELL.match(signed)):
+            paid = (each.spends for each in abilities if isinstance(each, CastingCost))
+            self._spent += tuple(spent(each) for each in paid if each is not None)
             return Line(printed, Doer.PROGRAM, abilities)
         if _FOR_THE_SPELL.match(signed):
             return Line(printed, Doer.PLAYER, (RuleText(words=_task(printed)),))
@@ -344,24 +372,17 @@ class _Reader:
         return Line(printed, Doer.BOTH, (asked,)) if asked is not None else None
 
     def _effects(
-        self,
-        words: str,
-        names: tuple[Antecedent, ...] = (),
-        targets: tuple[Target, ...] = (),
-        *,
-        has_x: bool = False,
-        conditional: bool = False,
+        self, words: str, context: Context = NOTHING_KNOWN, *, has_x: bool = False, conditional: bool = False
     ) -> ReadEffects | None:
         """Return the effects of some words, None if a part isn't understood."""
         signed = self._itself.signed(words)
+        context = context._replace(is_permanent=not self._is_spell)
         modal = _MODAL.fullmatch(signed)
         if modal is not None:
-            choice = Modal(modal["modes"].split("\n• "), *_NUMBERS[modal["number"]])
-            read = read_modes(choice, names, targets, is_permanent=not self._is_spell)
+            modes = map(without_ability_word, modal["modes"].split("\n• "))
+            read = read_modes(Modal([*modes], *_NUMBERS[modal["number"]]), context)
         else:
-            read = read_effects(
-                signed, names, targets, is_permanent=not self._is_spell, conditional=conditional
-            )
+            read = read_effects(signed, context, conditional=conditional)
         if read is None or (not has_x and uses_x(read.effects)):
             return None
         return read

@@ -11,6 +11,7 @@ from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import SUBTYPES, singular
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
+from tabletop.language.texts.referents import Mark
 from tabletop.language.zones import ZoneKind
 
 Fields: TypeAlias = tuple[tuple[str, Any], ...]
@@ -57,13 +58,17 @@ _STATUS: Final[dict[str, Fields]] = {
     "modified": (("modified", True),),
     "face-down": (("face_down", True),),
     "transformed": (("transformed", True),),
+    "historic": (("any_types", ("Artifact", "Legendary", "Saga")),),
     "enchanted": (("wears", (Worn.AURA,)),),
     "equipped": (("wears", (Worn.EQUIPMENT,)),),
 }
+_OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+"""Creatures that are outlaws (700.12)."""
 _KINDS: Final[dict[str, Fields]] = {
     **{word: (("types", each),) for word, each in _TYPES.items()},
     **{word: (("subtypes", word),) for word in SUBTYPES},
 }
+_GROUPS: Final[dict[str, Fields]] = {"outlaw": (("any_subtypes", _OUTLAWS),)}
 
 
 def _plurals(word: str) -> set[str]:
@@ -73,11 +78,12 @@ def _plurals(word: str) -> set[str]:
 
 
 _PLURALS: Final = {many: fields for word, fields in _KINDS.items() for many in _plurals(word)}
+_PLURAL_GROUPS: Final = {"outlaws": _GROUPS["outlaw"]}
 
 
 def _attributes() -> dict[str, Attribute]:
     found = {word: Attribute(fields) for word, fields in _STATUS.items()}
-    found |= {word: Attribute(fields, is_noun=True) for word, fields in _KINDS.items()}
+    found |= {word: Attribute(fields, is_noun=True) for word, fields in (_KINDS | _GROUPS).items()}
     for words, key in ((_COLORS, "colors"), (_SUPERTYPES, "supertypes"), (_TYPES, "types")):
         for word, value in words.items():
             if key != "types":
@@ -153,8 +159,19 @@ def _rules_of_number(s: str) -> list[AnyRule]:
             f"[{{attributes}} ]{{kinds:either{s}}} creature card{s}",
             lambda kinds, attributes=(): _with(_breeds(kinds, attributes), _A_CARD),
         ),
-        Rule(f"thing{s}", f"{{bare:bare_thing{s}}}[{{more:suffixes}}]", lambda bare, more=(): (*bare, *more)),
+        Rule(f"thing{s}", f"{{bare:bare_thing{s}}}[{{more:suffixes}}]", _described),
     ]
+
+
+_OF_CREATURES: Final = ("keywords", "not_keywords", "any_keywords", "power", "toughness")
+
+
+def _described(bare: Fields, more: Fields = ()) -> Fields | None:
+    """Return a noun with what follows it. Of "artifact or creature with flying", only the creature flies."""
+    is_list = any(key in ("any_types", "any_subtypes") for key, _ in bare)
+    if is_list and any(key.endswith(_OF_CREATURES) for key, _ in more):
+        return None
+    return (*bare, *more)
 
 
 def _with(fields: Fields | None, more: tuple[str, Any]) -> Fields | None:
@@ -179,7 +196,6 @@ _WHOSE: Final = {
     " an opponent controls": ("controller", PlayerWord.OPPONENT),
     " your opponents control": ("controller", PlayerWord.OPPONENT),
     " you don't control": ("controller", PlayerWord.OPPONENT),
-    " that player controls": ("controller", PlayerWord.THAT_PLAYER),
     " defending player controls": ("controller", PlayerWord.DEFENDING_PLAYER),
     " you own": ("owner", PlayerWord.YOU),
 }
@@ -212,6 +228,10 @@ _PLAIN_KEYWORDS: Final = {word: word for word in KEYWORDS if word not in WITH_A_
 }
 _MEASURES: Final = {"power": "power", "toughness": "toughness", "mana value": "mana_value"}
 _LIMITS: Final = {" or less": "max_", " or greater": "min_", "": ""}
+
+
+def _that_player(at: int) -> Mark:
+    return Mark(at, "that player", is_player=True)
 
 
 def _sized(measure: str, limit: str, number: Any) -> Fields:  # noqa: ANN401 - an amount
@@ -265,6 +285,12 @@ _HEADS: Final[list[AnyRule]] = [
     Series("either_kinds", "kinds", _JOINTS_OF_MANY, 2),
     Rule("noun", "{attributes}", _ending_in_noun),
     Rule("noun", "[{attributes} ]{kinds:either}", _of_several),
+    Rule(
+        "noun_many",
+        "[{attributes} ]{kinds:groups}",
+        lambda kinds, attributes=(): (*_whole(attributes), *kinds),
+    ),
+    Words("groups", _PLURAL_GROUPS),
     Rule("noun_many", "[{attributes} ]{kinds}", lambda kinds, attributes=(): (*_whole(attributes), *kinds)),
     Rule("noun_many", "[{attributes} ]{kinds:either_kinds}", _of_several),
     *_rules_of_number(""),
@@ -275,6 +301,8 @@ SUFFIXES: Final[list[AnyRule]] = [
     Series("suffix_series", "suffix", ("",)),
     Rule("suffixes", "{more:suffix_series}", lambda more: tuple(field for each in more for field in each)),
     Words("suffix", {word: (field,) for word, field in _WHOSE.items()}),
+    Rule("suffix", " @that player controls", lambda at: (("controller", _that_player(at)),)),
+    Rule("suffix", " {who:one_target} controls", lambda who: (("controller", who),)),
     Words("suffix", _PLACES),
     Words("suffix", _QUALITIES),
     Words("plain_keyword", _PLAIN_KEYWORDS),

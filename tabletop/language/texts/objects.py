@@ -143,8 +143,11 @@ _OBJECTS: Final[list[AnyRule]] = [
 _PLAYERS: Final[list[AnyRule]] = [
     # Other players than "you", with verbs in the third person.
     Words("who", _WHO),
-    Rule("who", "@target player", lambda at: Mark(at, "target", Target(player=True), is_player=True)),
-    Rule("who", "@target opponent", lambda at: Mark(at, "target", Target(opponent=True), is_player=True)),
+    Rule("one_target", "@target player", lambda at: Mark(at, "target", Target(player=True), is_player=True)),
+    Rule(
+        "one_target", "@target opponent", lambda at: Mark(at, "target", Target(opponent=True), is_player=True)
+    ),
+    Rule("who", "{one_target}", lambda one_target: one_target),
     Rule("who", "@that player", lambda at: Mark(at, "that player", is_player=True)),
     Rule("who", "{mark:whose} {relation}", _owner_of),
     Rule("who", "{mark:target}'s {relation}", _owner_of),

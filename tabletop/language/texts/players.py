@@ -15,7 +15,7 @@ from tabletop.language.texts.amounts import AnyAmount, multiplied
 from tabletop.language.texts.core import AnyRule, Rule, Series, Words
 from tabletop.language.texts.nouns import Fields, selection_of
 from tabletop.language.texts.referents import Mark, substituted
-from tabletop.language.zones import CardZone, LibraryPlace, ZoneKind
+from tabletop.language.zones import ZoneKind
 
 SUBJECT: Final[Any] = Mark(-1, "the player who acts", is_player=True)
 _Made = tuple[AnyEffect, ...] | None
@@ -65,66 +65,6 @@ def _reveal_hand() -> _Made:
     return (e.Reveal(objects=(Selection(zone=ZoneKind.HAND, owner=SUBJECT),)),)
 
 
-# --- Cards of a library ---------------------------------------------------------------------------------
-
-_INTO: Final = {
-    "into your hand": CardZone.HAND,
-    "onto the battlefield": CardZone.BATTLEFIELD,
-    "into your graveyard": CardZone.GRAVEYARD,
-}
-
-
-def _search(
-    sought: tuple[Fields, AnyAmount], into: CardZone, reveal: bool = False, tapped: bool = False
-) -> _Made:
-    fields, n = sought
-    of = selection_of(fields, ZoneKind.LIBRARY)
-    if of is None or (tapped and into is not CardZone.BATTLEFIELD):
-        return None
-    return (e.Search(of=of, number=n, to=into, tapped=tapped, reveal=reveal),)
-
-
-def _on_top(fields: Fields, reveal: bool = False) -> _Made:
-    of = selection_of(fields, ZoneKind.LIBRARY)
-    return None if of is None else (e.Search(of=of, to=CardZone.LIBRARY, reveal=reveal),)
-
-
-_BOTTOM: Final = {
-    "on the bottom of your library in any order": LibraryPlace.BOTTOM,
-    "on the bottom of your library in a random order": LibraryPlace.BOTTOM_AT_RANDOM,
-    "on the bottom of your library": LibraryPlace.BOTTOM,
-    "into your graveyard": None,
-}
-
-
-def _rest(place: LibraryPlace | None) -> AnyEffect:
-    if place is None:
-        return e.Move(objects=(ObjectWord.OTHERS,), to=ZoneKind.GRAVEYARD)
-    return e.Move(objects=(ObjectWord.OTHERS,), to=ZoneKind.LIBRARY, position=place)
-
-
-def _look_and_take(n: int, number: int, place: LibraryPlace | None) -> _Made:
-    return (
-        e.Look(number=n),
-        e.Choose(of=Selection(zone=ZoneKind.LIBRARY), among=(ObjectWord.IT,), number=number),
-        e.ReturnToHand(objects=(ObjectWord.IT,)),
-        _rest(place),
-    )
-
-
-def _look_for(n: int, thing: Fields, place: LibraryPlace | None) -> _Made:
-    of = selection_of(thing, ZoneKind.LIBRARY)
-    if of is None:
-        return None
-    return (
-        e.Look(number=n),
-        e.Choose(of=of, among=(ObjectWord.IT,), optional=True),
-        e.Reveal(objects=(ObjectWord.IT,)),
-        e.ReturnToHand(objects=(ObjectWord.IT,)),
-        _rest(place),
-    )
-
-
 # --- Tokens and mana: in their own files. Who acts ------------------------------------------------------
 
 
@@ -137,7 +77,14 @@ def _by(who: Any, several: tuple[tuple[AnyEffect, ...], ...]) -> tuple[AnyEffect
 
 
 def _may(who: Any, deed: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:  # noqa: ANN401 - a player or mark
-    return (e.May(by=who, then=substituted(deed, SUBJECT, who)),)
+    return each_in_turn(who, lambda one: (e.May(by=one, then=substituted(deed, SUBJECT, one)),))
+
+
+def each_in_turn(who: Any, make: Callable[[Any], tuple[AnyEffect, ...]]) -> tuple[AnyEffect, ...]:  # noqa: ANN401
+    """Return what a player is asked to do. Of several players each decides for themselves (101.4)."""
+    if who in (PlayerWord.EACH, PlayerWord.EACH_OPPONENT):
+        return (e.ForEachPlayer(by=who, then=make(PlayerWord.THAT_PLAYER)),)
+    return make(who)
 
 
 def spending_of(what: SpentBy, fields: Fields, n: Any = 1) -> Spending | None:  # noqa: ANN401 - a number or word
@@ -180,6 +127,13 @@ _SIMPLE: Final[list[AnyRule]] = [
         lambda n, things: _sacrifice(things, n),
     ),
     *_deed("investigate", "investigates", "", lambda: (e.Investigate(by=SUBJECT),)),
+    *_deed("investigate", "investigates", " twice", lambda: (e.Investigate(by=SUBJECT, number=2),)),
+    Rule("act", "you may play an additional land this turn", lambda: (e.PlayMoreLands(),)),
+    Rule(
+        "act",
+        "you may play {n:some_number} additional lands this turn",
+        lambda n: (e.PlayMoreLands(number=n),),
+    ),
     *_deed("proliferate", "proliferates", "", lambda: (e.Proliferate(),)),
     *_deed("shuffle", "shuffles", "[ (your|their) library]", lambda: (e.Shuffle(by=SUBJECT),)),
     *_deed("get", "gets", " {n:number} {kind:player_counter} counter[s]", lambda n, kind: _get(kind, n)),
@@ -197,47 +151,6 @@ _SIMPLE: Final[list[AnyRule]] = [
     Rule("act", "monstrosity {n:digits}", lambda n: (e.Monstrosity(objects=(ObjectWord.SELF,), number=n),)),
 ]
 
-_SEARCH: Final[list[AnyRule]] = [
-    Words("into", _INTO),
-    Rule("reveal", ", reveal (it|that card|them|those cards)", lambda: True),
-    Rule("sought", "(a|an) {thing}", lambda thing: (thing, 1)),
-    Rule("sought", "up to {n:number} {things}", lambda n, things: (things, n)),
-    Rule("sought", "up to one {thing}", lambda thing: (thing, 1)),
-    Rule(
-        "deed",
-        "search your library for {sought}[{reveal}],( put| and put) (it|that card|them|those cards) {into}"
-        "[{tapped}], then shuffle",
-        _search,
-    ),
-    Rule(
-        "deed",
-        "search your library for (a|an) {fields:thing}[{reveal}], then shuffle and put (it|that card) on top",
-        _on_top,
-    ),
-    Rule(
-        "deed",
-        "search your library for (a|an) {fields:thing}[{reveal}], then shuffle and put that card on top of"
-        " (your library|it)",
-        _on_top,
-    ),
-]
-
-_LOOK: Final[list[AnyRule]] = [
-    Rule(
-        "deed",
-        "look at the top {n:number} cards of your library. put {number} of them into your hand and the"
-        " (rest|other) {place:rest_word}",
-        lambda n, number, place: _look_and_take(n, number, place[0]),
-    ),
-    Words("rest_word", {word: (place,) for word, place in _BOTTOM.items()}),
-    Rule(
-        "deed",
-        "look at the top {n:number} cards of your library. you may reveal (a|an) {thing} from among them and"
-        " put it into your hand. put the rest {place:rest_word}",
-        lambda n, thing, place: _look_for(n, thing, place[0]),
-    ),
-]
-
 _ACTING: Final[list[AnyRule]] = [
     Rule("act", "[you ]{deed}", _by_you),
     Series("several_deeds", "deeds", (" and ", ", then ", " then ", ", and ")),
@@ -248,4 +161,4 @@ _ACTING: Final[list[AnyRule]] = [
     ),
 ]
 
-RULES: Final[list[AnyRule]] = [*_SIMPLE, *_SEARCH, *_LOOK, *_ACTING]
+RULES: Final[list[AnyRule]] = [*_SIMPLE, *_ACTING]

@@ -15,10 +15,19 @@ from msgspec.structs import replace
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, CountersOn, OfObjects
 from tabletop.language.conditions import ObjectRef
-from tabletop.language.effects import AnyEffect, Target
+from tabletop.language.effects import AnyEffect, Spending, SpentBy, Target
 from tabletop.language.moments import Later, Returning
 from tabletop.language.predicates import Either, OfSubtype, OfType, Tie
-from tabletop.language.references import ObjectWord, PlayerOf, PlayerRef, PlayerWord, Relation, TargetWord
+from tabletop.language.references import (
+    AmountWord,
+    ObjectWord,
+    OnTop,
+    PlayerOf,
+    PlayerRef,
+    PlayerWord,
+    Relation,
+    TargetWord,
+)
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import ZoneKind
 
@@ -66,27 +75,32 @@ class Antecedent(NamedTuple):
     """Whether it is no longer on the battlefield."""
 
 
+class Context(NamedTuple):
+    """What is known before the effects of an ability are read."""
+
+    names: tuple[Antecedent, ...] = ()
+    """What the trigger or the cost has named."""
+    targets: tuple[Target, ...] = ()
+    """Targets of the text before, which are numbered first."""
+    is_permanent: bool = True
+    """Whether the object itself may be "it". An instant or sorcery never is."""
+    has_number: bool = False
+    """Whether the trigger has a number, which is "that many"."""
+
+
+NOTHING_KNOWN: Final = Context()
+
+
 class Named:
-    """The table of antecedents of one ability.
+    """The table of antecedents of one ability."""
 
-    Args:
-        trigger: what the ability's trigger has named.
-        targets: those of the text before.
-        is_permanent: whether the object itself may be "it". An instant or sorcery never is.
-
-    """
-
-    def __init__(
-        self,
-        trigger: tuple[Antecedent, ...] = (),
-        targets: tuple[Target, ...] = (),
-        *,
-        is_permanent: bool = True,
-    ) -> None:
-        self.targets: list[Target] = list(targets)
+    def __init__(self, context: Context = NOTHING_KNOWN) -> None:
+        self.targets: list[Target] = list(context.targets)
         self._places: dict[int, TargetWord] = {}
-        self._there: list[Antecedent] = list(trigger)
-        self.is_permanent = is_permanent
+        self._aimed: list[Antecedent] = []
+        self._there: list[Antecedent] = list(context.names)
+        self.is_permanent = context.is_permanent
+        self.has_number = context.has_number
 
     # --- Marks ----------------------------------------------------------------------------------------
 
@@ -120,7 +134,9 @@ class Named:
             else:
                 ref = self.object(mark._replace(relation=None))
             if isinstance(ref, ObjectWord | TargetWord):
-                return PlayerOf(ref, mark.relation)
+                player = PlayerOf(ref, mark.relation)
+                self.name(Antecedent(ref, frozenset(), player=player))
+                return player
             raise UnreadableError(f"whose “{mark.words}” is nobody can say")
         if mark.target is not None:
             self._target(mark)
@@ -136,6 +152,8 @@ class Named:
         target = mark.target
         assert target is not None
         if mark.at not in self._places:
+            if has_marks(target):
+                raise UnreadableError("one target depends on another")
             if mark.another:
                 target = self._with_another(target)
             if len(self.targets) == len(TargetWord):
@@ -144,14 +162,14 @@ class Named:
             self.targets.append(target)
             self._places[mark.at] = word
             is_player = target.of is None
-            self.name(
-                Antecedent(
-                    word,
-                    frozenset({"player"}) if is_player else kinds_of(target.of),
-                    many=target.number > 1,
-                    player=PlayerWord.TARGET if is_player else None,
-                )
+            aimed = Antecedent(
+                word,
+                frozenset({"player"}) if is_player else kinds_of(target.of),
+                many=target.number > 1,
+                player=PlayerWord.TARGET if is_player else None,
             )
+            self._aimed.append(aimed)
+            self.name(aimed)
         return self._places[mark.at]
 
     def _with_another(self, target: Target) -> Target:
@@ -160,6 +178,19 @@ class Named:
         if not self.is_permanent or target.of is None:
             raise UnreadableError("another than what?")
         return replace(target, of=other(target.of))
+
+    def context(self) -> Context:
+        """Return what a reflexive ability knows."""
+        return Context(tuple(self._there), is_permanent=self.is_permanent, has_number=self.has_number)
+
+    def branch(self) -> "Callable[[], None]":
+        """Return a function that forgets what has happened since, apart from targets."""
+        before, number = list(self._there), len(self._aimed)
+
+        def forget() -> None:
+            self._there = [*before, *self._aimed[number:]]
+
+        return forget
 
     # --- Antecedents ----------------------------------------------------------------------------------
 
@@ -177,11 +208,7 @@ class Named:
         self._there = [each for each in self._there if each not in moved and each.ref is not ObjectWord.IT]
         is_back = zone == "returned to the battlefield"
         for each in moved:
-            kinds = (
-                each.kinds | {"permanent"}
-                if is_back
-                else each.kinds - {"permanent"} | {"card", f"{zone} card"}
-            )
+            kinds = each.kinds | ({"permanent"} if is_back else {"card", f"{zone} card"})
             self._there.append(
                 each._replace(
                     ref=ObjectWord.IT, kinds=kinds, origin=each.origin or each.ref, gone=not is_back
@@ -210,7 +237,11 @@ class Named:
         return self._only(lambda each: noun in each.kinds and each.many is words.startswith("those "), words)
 
     def _it(self) -> Antecedent:
-        fitting = [each for each in self._there if not each.many and each.player is None]
+        fitting = [
+            each
+            for each in self._there
+            if not each.many and each.player is None and each.ref is not ObjectWord.SPENT
+        ]
         if not fitting and self.is_permanent:
             return Antecedent(ObjectWord.SELF, frozenset({"~"}))
         if not fitting:
@@ -310,22 +341,46 @@ def _bound(effect: AnyEffect, named: Named) -> AnyEffect:
     inner = {name: value for name in _INNER if (value := getattr(effect, name, ()))}
     plain = replace(effect, **dict.fromkeys(inner, ())) if inner else effect
     own: AnyEffect = fill(plain, named)
+    if not named.has_number and uses_that_many(own):
+        raise UnreadableError("“that many” is no number that was named")
     if isinstance(own, _ON_PERMANENTS) and any(map(named.is_gone, own.objects)):
         raise UnreadableError("it has left the battlefield")
     if isinstance(effect, e.ChooseModes):
         return own
     if isinstance(effect, e.WhenDone):
-        later = Named(tuple(named._there), is_permanent=named.is_permanent)
+        later = Named(named.context())
         return e.WhenDone(then=bind(effect.then, later), targets=tuple(later.targets))
-    bound: dict[str, tuple[AnyEffect, ...]] = {}
-    for name in sorted(inner, key=lambda name: _first_place(inner[name])):
-        if name == "then":
-            _note_price(effect, named)
-        bound[name] = bind(inner[name], named)
+    bound = _bound_branches(effect, inner, named)
     if isinstance(own, e.DealDamage) and own.source is ObjectWord.SELF:
         own = replace(own, source=None)
     _note(own, named)
     return replace(own, **bound) if bound else own
+
+
+def _bound_branches(
+    effect: AnyEffect, inner: Mapping[str, tuple[AnyEffect, ...]], named: Named
+) -> dict[str, tuple[AnyEffect, ...]]:
+    """Return the effects inside another one, in the order of the text."""
+    bound: dict[str, tuple[AnyEffect, ...]] = {}
+    forget = named.branch()
+    for name in sorted(inner, key=lambda name: _first_place(inner[name])):
+        if bound:
+            # Only one of two alternatives happens.
+            forget()
+        if name == "then":
+            _note_price(effect, named)
+        bound[name] = bind(inner[name], named)
+    return bound
+
+
+_SPENT: Final = {SpentBy.SACRIFICE: "sacrificed", SpentBy.DISCARD: "discarded", SpentBy.EXILE: "exiled"}
+
+
+def spent(spends: Spending) -> Antecedent:
+    """Return what a cost takes, as the text calls it afterward: "the sacrificed creature"."""
+    how = _SPENT.get(spends.what, "spent")
+    kinds = frozenset(f"{how} {kind}" for kind in kinds_of(spends.of))
+    return Antecedent(ObjectWord.SPENT, kinds, many=spends.number != 1)
 
 
 def _first_place(value: object) -> int:
@@ -336,8 +391,7 @@ def _first_place(value: object) -> int:
 def _note_price(effect: AnyEffect, named: Named) -> None:
     """Note what has been paid, or that one object after another is "it", before what is done then."""
     if isinstance(effect, e.May) and effect.spends is not None:
-        kinds = kinds_of(effect.spends.of) | {"card"}
-        named.handle(Antecedent(ObjectWord.SPENT, kinds, many=effect.spends.number != 1))
+        named.name(spent(effect.spends))
     if isinstance(effect, e.ForEach):
         named.handle(Antecedent(ObjectWord.IT, frozenset()))
 
@@ -446,6 +500,20 @@ def _filled_selection(value: Selection, words: _Words) -> Selection:
     return value if same else value.with_parts(**whose, asks=asks)
 
 
+def uses_that_many(value: object) -> bool:
+    """Return whether a value has an amount that the text before has named."""
+    if value is AmountWord.THAT_MANY:
+        return True
+    if isinstance(value, msgspec.Struct):
+        return any(uses_that_many(getattr(value, name)) for name in value.__struct_fields__)
+    return isinstance(value, tuple) and any(map(uses_that_many, value))
+
+
+def has_marks(value: object) -> bool:
+    """Return whether a value has marks that only a whole text can bind."""
+    return next(_marks(value), None) is not None
+
+
 def substituted(value: Any, mark: Mark, word: Any) -> Any:  # noqa: ANN401 - any value of the language
     """Return a value with a word, or another mark, in the place of a mark."""
     return _filled(value, _Just(mark, word), _Role.OBJECT)
@@ -476,25 +544,41 @@ _MOVES: Final = {
 
 def _note(effect: AnyEffect, named: Named) -> None:
     """Note what an effect has named for the rest of the text."""
+    if isinstance(effect, e.Discard | e.Life | e.DealDamage | e.PayAny):
+        named.has_number = True
     zone = _MOVES.get(type(effect))
     if zone is not None:
         refs = getattr(effect, "objects", ())
         named.move(refs, zone)
+    _note_found(effect, named)
+    _note_group(effect, named)
+
+
+def _note_found(effect: AnyEffect, named: Named) -> None:
+    """Note what an effect has created, chosen or uncovered."""
     match effect:
         case e.CreateToken(faces=faces, number=number):
             kinds = {"token"} | ({"creature"} if faces and "Creature" in str(faces[0].types) else set())
             named.handle(Antecedent(ObjectWord.CREATED, frozenset(kinds), many=number != 1))
         case e.Choose(of=of, number=number):
             named.handle(Antecedent(ObjectWord.IT, kinds_of(of), many=number != 1))
-        case e.Exile(objects=(ref,)) if not isinstance(ref, ObjectWord | TargetWord | Selection | int):
+        case e.Exile(objects=(OnTop(number, _),)):
             named.handle(
-                Antecedent(ObjectWord.IT, frozenset({"card", "exiled card"}), many=ref.number is not None)
+                Antecedent(ObjectWord.IT, frozenset({"card", "exiled card"}), many=number is not None)
             )
         case e.Look() | e.Reveal() | e.RevealUntil() | e.Mill() | e.Discard():
-            named.handle(
-                Antecedent(
-                    ObjectWord.IT, frozenset({"card"}), many=getattr(effect, "number", 1) not in (0, 1)
-                )
-            )
+            many = getattr(effect, "number", 1) not in (0, 1)
+            named.handle(Antecedent(ObjectWord.IT, frozenset({"card"}), many=many))
+        case _:
+            pass
+
+
+def _note_group(effect: AnyEffect, named: Named) -> None:
+    """Note a group of permanents that an effect was about: "those creatures"."""
+    match effect:
+        case e.Change(objects=(Selection() as of,)) | e.AddCounters(objects=(Selection() as of,)):
+            named.name(Antecedent(of, kinds_of(of), many=True))
+        case e.Goad(objects=(Selection() as of,)) | e.Tap(objects=(Selection() as of,)):
+            named.name(Antecedent(of, kinds_of(of), many=True))
         case _:
             pass

@@ -5,13 +5,17 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from tabletop.language import effects as e
+from tabletop.language.conditions import Fits
 from tabletop.language.effects import AnyEffect, Spending, SpentBy
-from tabletop.language.moments import Later
+from tabletop.language.moments import Duration, Instead, Later, WouldBe
+from tabletop.language.references import ObjectWord
+from tabletop.language.selections import Selection
 from tabletop.language.spelled import mana_text
 from tabletop.language.texts.amounts import AnyAmount, multiplied, with_x
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.players import SUBJECT, spending_of
-from tabletop.language.texts.referents import substituted
+from tabletop.language.texts.deeds import damage, damage_to_player, source_of
+from tabletop.language.texts.players import SUBJECT, each_in_turn, spending_of
+from tabletop.language.texts.referents import Mark, substituted
 
 Effects = tuple[AnyEffect, ...]
 
@@ -83,11 +87,42 @@ def _unless(effects: Effects, price: str) -> Effects:
     return (e.May(cost=price, then=(), otherwise=effects),)
 
 
+def _unless_they_pay(who: Any, effects: Effects, price: str) -> Effects:  # noqa: ANN401 - a player or mark
+    return each_in_turn(
+        who,
+        lambda one: (e.May(by=one, cost=price, then=(), otherwise=substituted(effects, SUBJECT, one)),),
+    )
+
+
 def _not_regenerated(effects: Effects) -> Effects | None:
     last = effects[-1]
     if not isinstance(last, e.Destroy) or last.beyond_regeneration:
         return None
     return (*effects[:-1], replace(last, beyond_regeneration=True))
+
+
+def _exiled_if_it_dies(effects: Effects, would_die: bool) -> Effects | None:
+    """Return damage to one target whose death is replaced this turn."""
+    last = effects[-1]
+    if (
+        not isinstance(last, e.DealDamage)
+        or not isinstance(last.to, Mark)
+        or last.to.target is None
+        or not would_die
+    ):
+        return None
+    if last.to.target.number > 1:
+        return None
+    if not (last.to.target.player or last.to.target.opponent):
+        return (*effects, _exile_instead(last.to))
+    there = Fits(object=ObjectWord.IT, of=Selection())
+    return (*effects, e.If(condition=there, then=(_exile_instead(ObjectWord.IT),)))
+
+
+def _exile_instead(of: Any) -> AnyEffect:  # noqa: ANN401 - a word or mark
+    return e.Replace(
+        event=WouldBe.PUT_INTO_GRAVEYARD, instead=Instead.EXILE, of=of, until=Duration.END_OF_TURN
+    )
 
 
 def _mana_for(effects: Effects, limits: dict[str, Any]) -> Effects | None:
@@ -103,6 +138,7 @@ _LATER: Final = {
     "at the beginning of the next end step": Later.NEXT_END_STEP,
     "at the beginning of your next end step": Later.YOUR_NEXT_END_STEP,
     "at the beginning of the next turn's upkeep": Later.NEXT_UPKEEP,
+    "at the beginning of the next upkeep": Later.NEXT_UPKEEP,
     "at the beginning of your next upkeep": Later.YOUR_NEXT_UPKEEP,
     "at end of combat": Later.END_OF_COMBAT,
 }
@@ -163,6 +199,24 @@ RULES: Final[list[AnyRule]] = [
     Rule("sentence", "{effects:part}. if {condition}, instead {better:part}", _instead),
     Rule("sentence", "{effects:part}. {better:part} instead if {condition}", _instead),
     Rule("sentence", "[then ]you may {effects:part}", _may),
+    Rule("sentence", "you may have {effects:having}", _may),
+    Rule("having", "{who} {deed}", lambda who, deed: substituted(deed, SUBJECT, who)),
+    Rule(
+        "having",
+        "{actor} deal {n:dealt} to {to:damaged}",
+        lambda actor, n, to: damage(n, to, source_of(actor)),
+    ),
+    Rule(
+        "having",
+        "{actor} deal {n:dealt} to {to:hurt}",
+        lambda actor, n, to: damage_to_player(n, to, source_of(actor)),
+    ),
+    Rule(
+        "having",
+        "{actor} get {size}{until}",
+        lambda actor, size, until: (e.Change(objects=actor, change=size, until=until),),
+    ),
+    Rule("having", "{one:actor} fight {two:object}", lambda one, two: (e.Fight(first=one[0], second=two),)),
     Rule("sentence", "you may {first:part}. if you do, {then:part}", _if_you_do),
     Rule("sentence", "[then ]you may {price}. if you do, {then:part}", _paid),
     Rule(
@@ -195,13 +249,26 @@ RULES: Final[list[AnyRule]] = [
     Rule(
         "sentence",
         "{who} {effects:unless_act} unless they {price}",
-        lambda who, effects, price: (
-            e.May(by=who, cost=price, then=(), otherwise=substituted(effects, SUBJECT, who)),
-        ),
+        _unless_they_pay,
     ),
     Rule("unless_act", "{deeds}", lambda deeds: deeds),
     Rule("sentence", "{effects:act}. (it|they) can't be regenerated", _not_regenerated),
     Rule("sentence", "{effects:act}. {limits:spent}", _mana_for),
+    Rule(
+        "sentence", "{effects:act}. if {would_die} would die this turn, exile it instead", _exiled_if_it_dies
+    ),
+    Rule(
+        "would_die",
+        "(that creature|it|that permanent|that creature or planeswalker|the creature)",
+        lambda: True,
+    ),
+    Words(
+        "would_die",
+        {
+            f"a {kind} dealt damage this way": True
+            for kind in ("creature", "permanent", "creature or planeswalker")
+        },
+    ),
     Words("later", _LATER),
     Words("later_first", {f"{word}, ": later for word, later in _LATER.items()}),
     Rule("sentence", "{effects:clauses} {later}", lambda effects, later: (e.Delay(at=later, then=effects),)),

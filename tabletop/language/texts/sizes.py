@@ -1,10 +1,12 @@
 """What becomes of objects for a time: "gets +2/+2 and gains flying until end of turn"."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from tabletop.language import effects as e
+from tabletop.language.amounts import Color
+from tabletop.language.card_types import CardType
 from tabletop.language.changes import Cant, Must, Size
 from tabletop.language.effects import AnyEffect, Changes
 from tabletop.language.keywords import CARRIED_OUT, WITH_A_VALUE, is_carried_out, keyword_text
@@ -13,6 +15,7 @@ from tabletop.language.references import AmountWord
 from tabletop.language.texts.amounts import AnyAmount, multiplied
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
 from tabletop.language.texts.deeds import Objects
+from tabletop.language.texts.referents import Mark
 
 # --- Keywords as others are given them ------------------------------------------------------------------
 
@@ -129,11 +132,12 @@ def _rules_of_number(who: str, s: str) -> list[AnyRule]:
     """Return the rules of what an actor does, in the plural without an "s"."""
     part = f"got{s}"
     return [
-        Rule("act", f"{{actor:{who}}} {{change:{part}_all}}[{{until}}]", _change),
+        Rule("act", f"{{actor:{who}}} {{change:{part}_all}}{{until}}", _change),
+        Rule("act", f"{{actor:{who}}} gain{s} {{keywords}}", _keeps),
         Rule("act_now", f"{{actor:{who}}} {{change:{part}_all}}", _change),
         Rule(
             "act",
-            f"{{actor:{who}}} get{s} {{size}}[{{until}}] for each {{each:each_counted}}",
+            f"{{actor:{who}}} get{s} {{size}}{{until}} for each {{each:each_counted}}",
             _sized_for_each,
         ),
         Rule(
@@ -151,6 +155,12 @@ def _rules_of_number(who: str, s: str) -> list[AnyRule]:
     ]
 
 
+def _keeps(actor: Objects, keywords: tuple[str, ...]) -> tuple[AnyEffect, ...] | None:
+    """Return that an object has keywords from now on, such as a token or what has just returned."""
+    is_named = all(isinstance(each, Mark) and each.target is None and each.words != "~" for each in actor)
+    return _change(actor, Changes(add_keywords=keywords)) if is_named else None
+
+
 def _same_time(
     actor: Objects, size: Changes, until: Duration, change: Changes, until2: Duration
 ) -> tuple[AnyEffect, ...] | None:
@@ -158,8 +168,60 @@ def _same_time(
     return None if until is not until2 or whole is None else _change(actor, whole, until)
 
 
-def _until(effects: tuple[AnyEffect, ...], until: Duration) -> tuple[AnyEffect, ...]:
-    return tuple(replace(each, until=until) for each in effects)
+def _until(several: tuple[tuple[AnyEffect, ...], ...], until: Duration) -> tuple[AnyEffect, ...]:
+    return tuple(replace(each, until=until) for effects in several for each in effects)
+
+
+# --- Becoming something ---------------------------------------------------------------------------------
+
+
+class Body(NamedTuple):
+    """What something becomes: "a 3/3 red Elemental creature with haste"."""
+
+    size: Changes
+    breeds: tuple[str, ...]
+    types: tuple[CardType, ...]
+    colors: tuple[Color, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+def _becomes(
+    actor: Objects, body: Body, still: str = "", until: Duration | None = None
+) -> tuple[AnyEffect, ...]:
+    """Return that something becomes a creature, in addition to what it is if the text says so."""
+    added = bool(still)
+    change = Changes(
+        power=body.size.power,
+        toughness=body.size.toughness,
+        types=None if added else body.types,
+        subtypes=None if added else body.breeds,
+        add_types=body.types if added else (),
+        add_subtypes=body.breeds if added else (),
+        colors=(body.colors or None) if still != "and colors" else None,
+        add_colors=body.colors if still == "and colors" else (),
+        add_keywords=body.keywords,
+    )
+    return _change(actor, change, until)
+
+
+_STILL: Final = {
+    " in addition to its other types": "types",
+    " in addition to its other colors and types": "and colors",
+    " that's still a land": "types",
+    " that's still an artifact": "types",
+    " that's still a planeswalker": "types",
+}
+_STILL_AFTER: Final = {
+    ". it's still a land": "types",
+    ". it's still an artifact": "types",
+    ". it's still an enchantment": "types",
+    ". it's still a planeswalker": "types",
+}
+_CREATURES: Final = {
+    "creature": (CardType.CREATURE,),
+    "artifact creature": (CardType.ARTIFACT, CardType.CREATURE),
+    "enchantment creature": (CardType.ENCHANTMENT, CardType.CREATURE),
+}
 
 
 # --- Rules --------------------------------------------------------------------------------------------
@@ -171,8 +233,29 @@ _KEYWORDS: Final[list[AnyRule]] = [
     Series("keywords", "keyword", (", ", " and ", ", and ")),
 ]
 
+_BECOMING: Final[list[AnyRule]] = [
+    Words("still", _STILL),
+    Words("still_after", _STILL_AFTER),
+    Words("creature_types", _CREATURES),
+    Rule(
+        "body",
+        "(a|an) {size:base_size}[ {colors:token_colors}] {breeds} {types:creature_types}[ with {keywords}]",
+        Body,
+    ),
+    Rule(
+        "act",
+        "{actor} becomes {colors:one_color}{until}",
+        lambda actor, colors, until: _change(actor, Changes(colors=colors), until),
+    ),
+    Pattern("base_size", r"[0-9]{1,2}/[0-9]{1,2}", _base),
+    Rule("act", "{actor} becomes {body}[{still}][{until}]", _becomes),
+    Rule("act", "{actor} becomes {body}{until}{still:still_after}", _becomes),
+    Rule("act", "{until:until_first}{actor} becomes {body}[{still}]", _becomes),
+    Rule("act", "{until:until_first}{actor} becomes {body}{still:still_after}", _becomes),
+]
 RULES: Final[list[AnyRule]] = [
     *_KEYWORDS,
+    *_BECOMING,
     Pattern("size", r"[+-](?:[0-9]{1,2}|X)/[+-](?:[0-9]{1,2}|X)", _size),
     Pattern("base", r"[0-9]{1,2}/[0-9]{1,2}", _base),
     Words("cant", {word: change for word, change in _THIS_TURN.items() if word != "must be blocked"}),
@@ -193,6 +276,7 @@ RULES: Final[list[AnyRule]] = [
         "{actor:actors} {change:if_able}",
         lambda actor, change: _change(actor, change, Duration.END_OF_TURN),
     ),
-    # "Until end of turn, target creature gets +2/+2."
-    Rule("act", "{until:until_first}{effects:act_now}", lambda until, effects: _until(effects, until)),
+    # "Until end of turn, target creature gets +2/+2 and Frogs you control gain flying."
+    Series("acts_now", "act_now", (" and ", ", and ")),
+    Rule("act", "{until:until_first}{several:acts_now}", _until),
 ]

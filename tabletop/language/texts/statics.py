@@ -8,13 +8,15 @@ from tabletop.language import effects as e
 from tabletop.language.abilities import Ability, CastingCost, EntersWith, InsteadOf, Standing, Static
 from tabletop.language.amounts import SpentX
 from tabletop.language.card_types import CardType
-from tabletop.language.changes import Allowed, Cant, MayStill, Must, Size
+from tabletop.language.changes import AimedAt, Allowed, Cant, Forbidden, MayStill, Must, Size
 from tabletop.language.conditions import Condition, Not, Time, TimeWord
 from tabletop.language.effects import Changes, CostChange, Spending, SpentBy
 from tabletop.language.effects.players import Kind
 from tabletop.language.moments import Instead, WouldBe
+from tabletop.language.predicates import Has
 from tabletop.language.references import PlayerWord
-from tabletop.language.selections import Tally
+from tabletop.language.selections import Selection, Tally
+from tabletop.language.texts.amounts import AnyAmount
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
 from tabletop.language.texts.nouns import Fields, selection_of
 from tabletop.language.texts.referents import other
@@ -99,6 +101,55 @@ def _for_each(change: Changes, fields: Fields, **more: Any) -> Abilities | None:
     return None if each is None else _static(change, for_each=each, **more)
 
 
+def _not_blocked_by(fields: Fields) -> Abilities | None:
+    by = selection_of(fields)
+    return None if by is None else _static(Changes(not_blocked_by=by))
+
+
+def _blocked_only_by(fields: Fields) -> Abilities | None:
+    """Return "can't be blocked except by creatures with flying" as what else can't block it."""
+    except_by = selection_of(fields)
+    asks = () if except_by is None else except_by.predicates_of(Has)
+    if len(asks) != 1 or except_by != Selection(types=(CardType.CREATURE,), keywords=(asks[0].keyword,)):
+        return None
+    others = Selection(types=(CardType.CREATURE,), not_keywords=(asks[0].keyword,))
+    return _static(Changes(not_blocked_by=others))
+
+
+def _blocks_only(fields: Fields) -> Abilities | None:
+    only = selection_of(fields)
+    return None if only is None else _static(Changes(blocks_only=only))
+
+
+def _uncounterable(fields: Fields) -> Abilities | None:
+    of = selection_of(fields)
+    is_spell = of is not None and of.zone is ZoneKind.STACK
+    return _static(_cant(Cant.BE_COUNTERED), of=of) if is_spell else None
+
+
+def _x_size(words: str) -> Changes | None:
+    """Return "+X/+0" as the change for each object counted: +1/+0."""
+    power, toughness = (None if each[1] == "0" else Size(f"{each[0]}1") for each in words.split("/"))
+    return None if power is None and toughness is None else Changes(power=power, toughness=toughness)
+
+
+def _enters_as_copy(fields: Fields, exceptions: Changes | None = None) -> Abilities | None:
+    of = selection_of(fields)
+    if of is None or of.zone is not ZoneKind.BATTLEFIELD:
+        return None
+    return (EntersWith(copy_of=of, exceptions=exceptions),)
+
+
+def _dearer_to_aim_at(mana: str) -> Abilities:
+    spells = Selection(zone=ZoneKind.STACK)
+    dearer = CostChange(by=PlayerWord.EACH_OPPONENT, of=spells, more=mana, aimed_at=AimedAt.SELF)
+    return (Standing(effects=(dearer,)),)
+
+
+def _no_life(by: PlayerWord) -> Abilities:
+    return (Standing(effects=(e.Forbid(by=by, what=(Forbidden.GAIN_LIFE,)),)),)
+
+
 def _additional(spends: Spending) -> Abilities:
     if spends.what is SpentBy.DISCARD:
         # The card that is cast still is in the hand when its costs are chosen.
@@ -116,6 +167,10 @@ def _less_for_each(mana: str, fields: Fields) -> Abilities | None:
 
 def _counters(n: int, kind: str, tapped: bool = False) -> Abilities:
     return (EntersWith(tapped=tapped, counters={kind: n}),)
+
+
+def _counted_counters(kind: str, each: AnyAmount) -> Abilities | None:
+    return (EntersWith(more_counters={kind: each}),) if isinstance(each, Tally) else None
 
 
 def _choose_kind(kind: Kind) -> Abilities:
@@ -162,6 +217,39 @@ _STATICS: Final[list[AnyRule]] = [
     ),
     Rule("host_stats", "{change:stats_one}", lambda change: change),
     Rule("host_stats", "doesn't untap during its controller's untap step", lambda: _cant(Cant.UNTAP)),
+    Rule("static", "~ can't be blocked by {fields:things}", _not_blocked_by),
+    Rule("static", "~ can't be blocked except by {fields:things}", _blocked_only_by),
+    Rule("static", "~ can block only {fields:things}", _blocks_only),
+    Rule("static", "{fields:things} can't be countered", _uncounterable),
+    Rule(
+        "static",
+        "~'s power is equal to the number of {things}",
+        lambda things: _for_each(Changes(power=Size("1")), things),
+    ),
+    Rule("static", "~ gets {change:x_size}, where X is the number of {fields:things}", _for_each),
+    Rule(
+        "static",
+        "(enchanted|equipped) creature gets {change:x_size}, where X is the number of {things}",
+        lambda change, things: _for_each(change, things, attached=True),
+    ),
+    Pattern("x_size", r"[+-][0X]/[+-][0X]", _x_size),
+    Rule(
+        "static",
+        "you may have ~ enter as a copy of (any|a|an) {fields:thing}[ on the battlefield]"
+        "[, except {exceptions:it_is}]",
+        _enters_as_copy,
+    ),
+    Rule(
+        "it_is",
+        "it's (a|an) {breeds} in addition to its other types",
+        lambda breeds: Changes(add_subtypes=breeds),
+    ),
+    Rule("it_is", "it has {keywords}", lambda keywords: Changes(add_keywords=keywords)),
+    Rule(
+        "static",
+        "spells your opponents cast that target ~ cost {mana:mana_price} more[ to cast]",
+        _dearer_to_aim_at,
+    ),
     Rule("static", "{fields:things} {change:stats_many}", _of_fields),
     Rule("static", "each {fields:thing} {change:stats_one}", _of_fields),
     Rule(
@@ -199,32 +287,54 @@ _STATICS: Final[list[AnyRule]] = [
         "~'s power and toughness are each equal to the number of {things}",
         lambda things: _for_each(_ONE_EACH, things),
     ),
+    Rule("static", "all {fields:things} {change:stats_many}", _of_fields),
+    Rule(
+        "static",
+        "you control enchanted (creature|permanent|land|artifact)",
+        lambda: _static(Changes(), attached=True, takes_control=True),
+    ),
+    Rule(
+        "static",
+        "{things} don't untap during their (controllers'|controller's) untap steps",
+        lambda things: _of_fields(things, _cant(Cant.UNTAP)),
+    ),
+    Rule(
+        "static",
+        "~ {change:cant_unless} unless {condition}",
+        lambda change, condition: _static(change, condition=Not(of=condition)),
+    ),
+    Words(
+        "cant_unless",
+        {word: _CANT_ONE[word] for word in ("can't block", "can't attack", "can't attack or block")},
+    ),
+    Rule("static", "players can't gain life", lambda: _no_life(PlayerWord.EACH)),
+    Rule("static", "your opponents can't gain life", lambda: _no_life(PlayerWord.EACH_OPPONENT)),
     # Permissions and costs.
     Rule("static", "{allow:on_top}", lambda allow: (Standing(effects=(allow,)),)),
     Words("on_top", _ON_TOP),
     Rule(
         "static",
-        "{things} you cast cost {mana:mana_price} less to cast",
+        "{things} you cast cost {mana:mana_price} less[ to cast]",
         lambda things, mana: _costs(things, less=mana),
     ),
     Rule(
         "static",
-        "{things} your opponents cast cost {mana:mana_price} more to cast",
+        "{things} your opponents cast cost {mana:mana_price} more[ to cast]",
         lambda things, mana: _costs(things, more=mana, by=PlayerWord.EACH_OPPONENT),
     ),
     Rule(
         "static",
-        "{things} cost {mana:mana_price} more to cast",
+        "{things} cost {mana:mana_price} more[ to cast]",
         lambda things, mana: _costs(things, more=mana, by=PlayerWord.EACH),
     ),
     Rule(
         "static",
-        "~ costs {mana:mana_price} less to cast if {condition}",
+        "~ costs {mana:mana_price} less[ to cast] if {condition}",
         lambda mana, condition: (Standing(effects=(CostChange(less=mana),), condition=condition),),
     ),
     Rule(
         "static",
-        "~ costs {mana:mana_price} less to cast for each {fields:thing}",
+        "~ costs {mana:mana_price} less[ to cast] for each {fields:thing}",
         _less_for_each,
     ),
     Rule(
@@ -236,7 +346,7 @@ _STATICS: Final[list[AnyRule]] = [
     Rule("static", "as an additional cost to cast ~, pay X life", lambda: (CastingCost(life=SpentX.X),)),
     Rule(
         "static",
-        "if ~ would be put into a graveyard from anywhere, exile it instead",
+        "if ~ would be put into a graveyard[ from anywhere], exile it instead",
         lambda: (InsteadOf(event=WouldBe.PUT_INTO_GRAVEYARD, to=Instead.EXILE),),
     ),
 ]
@@ -255,7 +365,7 @@ _ENTERING: Final[list[AnyRule]] = [
     ),
     Rule(
         "enters",
-        "as ~ enters, you may pay {n:digits} life. if you don't, it enters tapped",
+        "as ~ enters, you may pay {n:digits} life. if you don't, (it|~) enters tapped",
         lambda n: (EntersWith(tapped_unless_life=n),),
     ),
     Words("enters_tapped_too", {" tapped": True}),
@@ -271,8 +381,18 @@ _ENTERING: Final[list[AnyRule]] = [
     ),
     Rule(
         "enters",
+        "~ enters with a number of {kind:counter_kind} counters on it equal to {each:tally}",
+        _counted_counters,
+    ),
+    Rule(
+        "enters",
+        "~ enters with X {kind:counter_kind} counters on it, where X is {each:tally}",
+        _counted_counters,
+    ),
+    Rule(
+        "enters",
         "~ enters with (a|an) {kind:counter_kind} counter on it for each {each:each_counted}",
-        lambda kind, each: (EntersWith(more_counters={kind: each}),) if isinstance(each, Tally) else None,
+        _counted_counters,
     ),
     Words("chosen_kind", _KINDS),
     Rule("enters", "as (~|it) enters, choose {kind:chosen_kind}", _choose_kind),

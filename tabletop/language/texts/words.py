@@ -27,6 +27,10 @@ _CALLED: Final = (
     *("background", "fortification"),
 )
 _ITSELF: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(_CALLED)})(?![a-z])", re.IGNORECASE)
+_BARE: Final = re.compile(
+    r"\b[Tt]his\b(?! (?:turn|way|ability|mana|combat|phase|step|game|face|process|effect|card)\b)"
+)
+"""The object itself, as our own words call it."""
 _ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9'’!,. -]{1,40} — (?=\S)")
 _LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose |(?:Forecast|Max speed|Power-up|Solved) — ")
 """Labels before a dash that aren't ability words. Some say when the ability works (702.57, 702.178)."""
@@ -80,7 +84,7 @@ class Itself:
         if any(name in words for name in self._names):
             words = self._named.sub(THIS, words)
         plain = words.replace("’", "'").replace("\u2212", "-").replace("enters the battlefield", "enters")
-        return _ITSELF.sub(THIS, plain)
+        return _BARE.sub(THIS, _ITSELF.sub(THIS, plain))
 
 
 def level_head(types: str, line: str) -> str:

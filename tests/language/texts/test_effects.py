@@ -294,6 +294,172 @@ def spell(effects: list[object], targets: list[object] | None = None) -> Spell:
             [],
         ),
         ("If the moon is full, draw a card.", None, None),
+        # Durations: what leads a sentence is said of all of it, and no size changes for good.
+        (
+            "Until end of turn, Frogs you control get +1/+1 and Elves gain menace.",
+            [
+                {
+                    "do": "change",
+                    "objects": [{"subtypes": ["Frog"], "controller": "you"}],
+                    "change": {"power": "+1", "toughness": "+1"},
+                    "until": "end of turn",
+                },
+                {
+                    "do": "change",
+                    "objects": [{"subtypes": ["Elf"]}],
+                    "change": {"add_keywords": ["menace"]},
+                    "until": "end of turn",
+                },
+            ],
+            [],
+        ),
+        ("Frogs you control get +1/+1 and Elves gain menace until end of turn.", None, None),
+        (
+            "Target land becomes a 2/2 green Frog creature with reach until end of turn. It's still a land.",
+            [
+                _PUMP
+                | {
+                    "change": {
+                        "power": "2",
+                        "toughness": "2",
+                        "add_types": ["Creature"],
+                        "add_subtypes": ["Frog"],
+                        "colors": ["G"],
+                        "add_keywords": ["reach"],
+                    }
+                }
+            ],
+            [{"of": {"types": ["Land"]}}],
+        ),
+        # What is said of the last of several kinds is not said of the others.
+        ("Destroy target artifact or creature with flying.", None, None),
+        (
+            "Destroy target artifact or creature with mana value 2 or less.",
+            [{"do": "destroy", "objects": ["target"]}],
+            [{"of": {"any_types": ["Artifact", "Creature"], "max_mana_value": 2}}],
+        ),
+        # Several players decide, and several objects act, each for themselves.
+        (
+            "Each opponent may draw a card.",
+            [
+                {
+                    "do": "for each player",
+                    "by": "each opponent",
+                    "then": [
+                        {
+                            "do": "may",
+                            "by": "that player",
+                            "then": [{"do": "draw", "by": "that player"}],
+                        }
+                    ],
+                }
+            ],
+            [],
+        ),
+        ("Each Frog you control deals damage equal to its power to target creature.", None, None),
+        ("You gain that much life.", None, None),
+        # Of two alternatives only one happens.
+        (
+            "Return target Frog card from your graveyard to your hand. If you control an Elf, return that"
+            " card to the battlefield instead.",
+            [
+                {
+                    "do": "if",
+                    "condition": {
+                        "if": "count",
+                        "of": {"subtypes": ["Elf"], "controller": "you"},
+                        "at_least": 1,
+                    },
+                    "then": [{"do": "put onto battlefield", "objects": ["target"]}],
+                    "otherwise": [{"do": "return to hand", "objects": ["target"]}],
+                }
+            ],
+            [{"of": {"zone": "graveyard", "owner": "you", "subtypes": ["Frog"]}}],
+        ),
+        # Cards of hands and libraries.
+        (
+            "Target opponent reveals their hand. You choose a nonland card from it. That player discards that"
+            " card.",
+            [
+                {"do": "reveal", "objects": [{"zone": "hand", "owner": "target player"}]},
+                {
+                    "do": "choose",
+                    "of": {"zone": "hand", "owner": "target player", "not_types": ["Land"]},
+                },
+                {"do": "discard", "objects": ["it"]},
+            ],
+            [{"opponent": True}],
+        ),
+        (
+            "Exile the top two cards of your library. Until the end of your next turn, you may play those"
+            " cards.",
+            [
+                {"do": "exile", "objects": ["top 2 of library"]},
+                {
+                    "do": "allow",
+                    "what": ["cast", "play land"],
+                    "object": "it",
+                    "until": "end of your next turn",
+                },
+            ],
+            [],
+        ),
+        (
+            "Reveal the top card of your library. If it's a Frog card, put it into your hand.",
+            [
+                {"do": "reveal", "number": 1},
+                {
+                    "do": "if",
+                    "condition": {
+                        "if": "fits",
+                        "object": "it",
+                        "of": {"zone": "library", "subtypes": ["Frog"]},
+                    },
+                    "then": [{"do": "move", "objects": ["it"], "to": "hand"}],
+                },
+            ],
+            [],
+        ),
+        (
+            "You may put a Frog card from your hand onto the battlefield.",
+            [
+                {
+                    "do": "may",
+                    "then": [
+                        {"do": "choose", "of": {"zone": "hand", "owner": "you", "subtypes": ["Frog"]}},
+                        {"do": "put onto battlefield", "objects": ["it"]},
+                    ],
+                }
+            ],
+            [],
+        ),
+        ("Return a Frog to its owner's hand.", None, None),
+        # Spells, copies, and deaths that are replaced.
+        (
+            "Copy target instant spell. You may choose new targets for the copy.",
+            [{"do": "copy spell", "object": "target"}],
+            [{"of": {"zone": "stack", "types": ["Instant"]}}],
+        ),
+        (
+            "Counter target spell. If that spell is countered this way, exile it instead of putting it into"
+            " its owner's graveyard.",
+            [{"do": "counter", "objects": ["target"], "to": "exile"}],
+            [{"of": {"zone": "stack"}}],
+        ),
+        (
+            "Vell deals 2 damage to target creature. If that creature would die this turn, exile it instead.",
+            [
+                {"do": "deal damage", "amount": 2, "to": "target"},
+                {
+                    "do": "replace",
+                    "event": "put into graveyard",
+                    "instead": "exile",
+                    "of": "target",
+                    "until": "end of turn",
+                },
+            ],
+            [_CREATURE],
+        ),
         # Modes.
         (
             "Choose one —\n• Draw a card.\n• Destroy target artifact.\n• Tap target creature.",
