@@ -121,6 +121,11 @@ def test_one_seat_has_the_whole_battlefield() -> None:
     assert Zone(ZoneKind.HAND, 1) not in alone.rects
 
 
+def test_zooming_by_keys_keeps_the_middle() -> None:
+    ground = Ground(1580, 990)
+    assert ground.zoomed(2.0).content.center() == ground.zoomed(2.0).field.center()
+
+
 def test_zooming_keeps_the_point_below_the_pointer() -> None:
     ground = Ground(1580, 990)
     ground = ground.zoomed(ground.fitting_zoom)

@@ -62,6 +62,15 @@ def lay(hands: Hands, size: tuple[int, int], **more: object):
 # --- Where it stands ----------------------------------------------------------------------------------------
 
 
+def test_a_question_covers_a_corner_of_another_card_rather_than_going_far() -> None:
+    about, size = QRect(0, 250, 100, 100), QSize(200, 100)
+    below = QRect(0, 340, 200, 130)
+    around = Around((about,), (), (QRect(0, 150, 20, 20), below), QRect(0, 0, 600, 600))
+    assert best_corner(size, around) == QPoint(0, 150)
+    crowded = around._replace(others=(QRect(0, 150, 200, 100),))
+    assert not QRect(best_corner(size, crowded), size).intersects(crowded.others[0])
+
+
 def test_nothing_that_counts_is_covered_if_there_is_room() -> None:
     about, hand = QRect(100, 100, 60, 90), QRect(0, 500, 600, 100)
     around = Around((about,), (hand,), (), QRect(0, 0, 600, 600))
