@@ -160,6 +160,17 @@ def test_after_the_turn_a_sentence_begins() -> None:
     assert last(table) == "Turn 2: Bob. It becomes night; Bob draws a card; precombat main."
 
 
+def test_what_resolves_before_the_turn_goes_on_is_told_with_it() -> None:
+    table = table_with(["Egon, God of Death"], active=BOB, step="end", turn=2, **LIBRARIES)
+    table.does(Advance(to="upkeep"))
+    table.does(Resolve())
+    table.propose(Advance(to="precombat main"), joined=True)
+    assert last(table) == (
+        "The ability of Egon, God of Death resolves: Egon, God of Death dies; Alice draws a card (2 times); "
+        "precombat main."
+    )
+
+
 def test_what_dies_of_damage_alone_says_so() -> None:
     table = table_with(["Grizzly Bears"])
     table.tell(DealDamage(amount=3, to=table.only("Grizzly Bears")))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from tabletop.model.actions import Action, Advance, Resolve
 from tabletop.model.state import State
 from tabletop.play import late_log
 from tabletop.play.journal import Entry, Journal
@@ -102,7 +103,7 @@ class Logbook:
         entry, first = entries[cursor - 1], cursor - 1
         if late_log.action_names.whole_attack(entry, self.viewer) is not None:
             return last
-        while entries[first].joined and type(entries[first - 1].action) is type(entry.action):
+        while entries[first].joined and _is_summed_up_with(entries[first - 1].action, entry.action):
             first -= 1
         before = entries[first - 1].state if first else self._journal.opening
         if first == cursor - 1:
@@ -143,6 +144,11 @@ class Logbook:
     def _refusals(self, place: int, entry: Entry | None) -> tuple[LogLine, ...]:
         here = (each for each in self._refused if each.number == place and each.after is entry)
         return tuple(each.line if self.viewer in (None, each.by) else each.public for each in here)
+
+
+def _is_summed_up_with(earlier: Action, last: Action) -> bool:
+    """Return whether two actions of one step have one line: equal ones, or a passage after the stack."""
+    return type(earlier) is type(last) or (isinstance(earlier, Resolve) and isinstance(last, Advance))
 
 
 def _page_for(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
