@@ -203,7 +203,8 @@ def test_a_screen_reader_hears_what_enter_will_do(hands: Hands, monkeypatch: pyt
     assert going.button.accessibleName().startswith("Pay one generic")
     going.go_on("Pay {1}{G}")
     assert any(each.endswith(f"Resolve {BEAR}") for each in heard)
-    assert going.button.statusTip() == f"Resolve {BEAR}"
+    assert going.button.toolTip() == f"Resolve {BEAR} (Enter)"
+    assert going.button.statusTip() == "", "it would hide what has just happened"
 
 
 # --- The player's own spells -------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class EnterButton(QPushButton):
         self.setAccessibleName(spoken)
         self.setAccessibleDescription(f"What {key} does" if key else "")
         self.setToolTip(tip(f"{spoken} ({key})" if key else spoken))
-        self.setStatusTip(tip(spoken))
+        # Without a status tip, the last line keeps saying what a click on the button has done.
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
