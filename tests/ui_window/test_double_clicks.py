@@ -87,6 +87,13 @@ def test_a_planeswalker_with_one_ability_that_may_be_used_uses_it(hands: Hands) 
     assert mouse.tapped() == []
 
 
+def refusal(hands: Hands) -> str:
+    """Return the text of the bubble with a refusal."""
+    bubble = hands.window.scene.refusals.bubble
+    assert bubble is not None
+    return bubble.saying.words
+
+
 # --- Combat ------------------------------------------------------------------------------------------------
 
 
@@ -103,8 +110,18 @@ def test_a_creature_attacks_in_the_step_for_that(hands: Hands) -> None:
     bear = table.permanent("Runeclaw Bear")
     assert (bear.combat.attacking_player, bear.tapped) == (BOB, True)
     mouse.double_click(mouse.table.only("Elite Vanguard"))
-    assert not table.permanent("Elite Vanguard").combat.attacks
-    assert table.permanent("Elite Vanguard").tapped, "what can't attack is only tapped"
+    assert not table.permanent("Elite Vanguard").tapped, "it is meant to attack"
+    assert "Elite Vanguard came under Alice's control this turn, so it can't attack" in refusal(hands)
+
+
+def test_a_creature_that_can_not_block_says_why(hands: Hands) -> None:
+    table = table_with(["Serra Angel"], theirs=["Hill Giant"], step="declare attackers")
+    table.does(Attack(players={table.only("Serra Angel"): BOB}))
+    table.does(Advance(to="declare blockers"))
+    mouse = Mouse(hands, table)
+    mouse.double_click(mouse.table.only("Hill Giant"))
+    assert not table.permanent("Hill Giant").tapped
+    assert refusal(hands) == "Hill Giant has neither flying nor reach, so it can't block Serra Angel."
 
 
 def test_creatures_that_are_selected_attack_together(hands: Hands) -> None:

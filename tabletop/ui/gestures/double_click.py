@@ -11,7 +11,7 @@ from tabletop.language.effects import Draw
 from tabletop.model.actions import Activate, Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
-from tabletop.rules.view import ObjectView
+from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.gestures.drop_offers import is_allowed
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.tapping import is_for_mana, takes_mana_back, tap_together
@@ -76,7 +76,11 @@ def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]
 
 
 def _combat_actions(bridge: Bridge, id: int, others: Sequence[int]) -> tuple[Offer, ...]:
-    """Return the attacks of creatures in the step for that, or the blocks of one of them in the next step."""
+    """Return the attacks of creatures in the step for that, or the blocks of one of them in the next step.
+
+    If a creature can do neither, they are refused. In the step for it, a double click never taps by hand a
+    creature that is meant to attack or to block.
+    """
     view, perspective = bridge.view(), bridge.perspective
     found: list[Offer] = []
     if view.step == "declare attackers":
@@ -92,7 +96,17 @@ def _combat_actions(bridge: Bridge, id: int, others: Sequence[int]) -> tuple[Off
             label = f"Block {perspective.name(attacker.id)}"
             offers = perspective.dropped_on(id, attacker.id)
             found += (replace(each, label=label) for each in offers if each.verb == "block")
-    return tuple(each for each in found if each.verb in ("attack", "block") and each.ruling.is_legal)
+    fights = tuple(each for each in found if each.verb in ("attack", "block"))
+    legal = tuple(each for each in fights if each.ruling.is_legal)
+    return legal if legal or not _could_fight(view, id) else fights
+
+
+def _could_fight(view: TableView, id: int) -> bool:
+    """Return whether an object is an untapped creature that doesn't attack or block yet."""
+    found = next((each for each in view.battlefield if each.id == id), None)
+    if found is None or found.now is None or "Creature" not in found.now.types:
+        return False
+    return not found.tapped and not _attacks(found) and not found.blocking
 
 
 def _is_attacked(permanent: ObjectView) -> bool:
