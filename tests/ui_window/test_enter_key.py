@@ -320,6 +320,17 @@ def test_enter_goes_on_where_a_trigger_has_interrupted_it(hands: Hands) -> None:
     assert table.names(ZoneKind.HAND) == ["Forest"], "the draw step was not left out"
 
 
+def test_what_happens_at_the_end_of_a_turn_is_seen_before_the_next(hands: Hands) -> None:
+    halves = ["Gisela, the Broken Blade", "Bruna, the Fading Light"]
+    going = Going(hands, table_with(halves, step="postcombat main", opponent={"library": ["Shock"]}))
+    going.go_on("End turn")
+    going.go_on("Resolve the ability of Gisela, the Broken Blade")
+    assert going.table.permanent("Brisela, Voice of Nightmares") is not None
+    assert going.table.state.step == "end"
+    going.go_on("To the next turn")
+    assert going.table.state.active == BOB
+
+
 def test_after_a_response_the_player_says_where_to_go(hands: Hands) -> None:
     table, going = upkeep_of_delver(hands, hand=["Brainstorm"], mana="trust")
     going.go_on("To the next turn")

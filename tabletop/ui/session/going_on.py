@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _DAMAGE: Final = "combat damage"
 _ATTACKS: Final = "declare attackers"
 _BLOCKS: Final = "declare blockers"
+_LAST: Final = ("end", "cleanup")
+"""The steps after which another turn begins. What happens in them is seen before."""
 NEXT_STEP: Final = "next step"
 NEXT_TURN: Final = "next turn"
 """The beginning of the next turn, before its untap and draw."""
@@ -146,7 +148,7 @@ class GoingOn(QObject):
         going = _Destination(where, goal, self._done)
         if found.halt is late_play.passing.Halt.QUESTION:
             self._interrupted = going
-        elif found.halt is late_play.passing.Halt.STACK and where != NEXT_STEP:
+        elif found.halt is late_play.passing.Halt.STACK and where != NEXT_STEP and found.step not in _LAST:
             self._at_stack = going, self._bridge.view()
 
     def _resume_soon(self) -> None:
