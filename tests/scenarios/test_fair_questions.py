@@ -56,33 +56,33 @@ battlefield = [{ card = "Grizzly Bears", as = "bears" }, { card = "Thraben Gargo
     [
         (
             'do = "cast"\nobject = "Valki, God of Lies"\nface = "back"\ncites = ["712.11"]',
-            "Can Alice cast Valki, God of Lies as Tibalt, Cosmic Impostor? Yes, legal/No, not allowed",
+            "Can Alice cast Valki, God of Lies as Tibalt, Cosmic Impostor? Yes/Yes, but it does nothing/No",
         ),
         (
             'do = "cast"\nobject = "Baithook Angler"\nverdict = "illegal"',
-            "Can Alice cast Baithook Angler from their graveyard? Yes, legal/No, not allowed",
+            "Can Alice cast Baithook Angler from their graveyard? Yes/Yes, but it does nothing/No",
         ),
         (
             'do = "cast"\nobject = "Baithook Angler"\nusing = "disturb"\ncites = ["702.146a"]',
             "Can Alice cast Baithook Angler from their graveyard for its disturb cost? "
-            "Yes, legal/No, not allowed",
+            "Yes/Yes, but it does nothing/No",
         ),
         (
             'do = "play land"\nobject = "Malakir Rebirth"\nface = "back"\ncites = ["712.12"]',
-            "Can Alice play Malakir Rebirth as Malakir Mire as a land? Yes, legal/No, not allowed",
+            "Can Alice play Malakir Rebirth as Malakir Mire as a land? Yes/Yes, but it does nothing/No",
         ),
         (
             'do = "transform"\nobject = "angel"\nverdict = "nothing happens"',
-            "An effect says: transform Serra Angel. What happens? legal/nothing happens/illegal",
+            "An effect says: transform Serra Angel. What happens? It transforms/nothing happens/illegal",
         ),
         (
             'do = "meld"\nobjects = ["angel", "bears"]\nverdict = "illegal"',
             "An effect says: meld Serra Angel and Bob's Grizzly Bears. What happens? "
-            "legal/nothing happens/illegal",
+            "They meld/nothing happens/illegal",
         ),
         (
             'do = "attack"\nattackers = { angel = "Bob" }\nverdict = "illegal"',
-            "Can Alice attack Bob with Serra Angel? Yes, legal/No, not allowed",
+            "Can Alice attack Bob with Serra Angel? Yes/Yes, but it does nothing/No",
         ),
     ],
 )
@@ -103,7 +103,7 @@ cites = ["701.27a"]
   gargoyle = {{ name = "Stonewing Antagonizer" }}
 """
     asked = "The ability of Thraben Gargoyle resolves. What is Thraben Gargoyle called then?"
-    assert questions(text) == {2: f"{asked} Stonewing Antagonizer/Thraben Gargoyle"}
+    assert questions(text) == {2: f"{asked} Nothing: it is face down/Stonewing Antagonizer/Thraben Gargoyle"}
 
 
 def test_equal_words_with_another_answer_say_what_has_happened_since() -> None:

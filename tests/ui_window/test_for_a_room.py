@@ -201,14 +201,14 @@ def test_options_wait_for_a_key_and_hands_are_counted_for_each(hands: Hands) -> 
     press(hands, Qt.Key.Key_1)
     assert options_of(hands) == [], "nothing is counted before"
     show_or_hide(hands)
-    assert options_of(hands) == ["Legal", "Nothing happens", "Not allowed"]
+    assert options_of(hands) == ["They meld", "Nothing happens", "Not allowed"]
     press(hands, Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_2, Qt.Key.Key_4)
-    assert options_of(hands) == ["Legal  · 1", "Nothing happens  · 2", "Not allowed  · 0"]
+    assert options_of(hands) == ["They meld  · 1", "Nothing happens  · 2", "Not allowed  · 0"]
     assert panel_of(hands).options[1].accessibleName() == "Answer 2: Nothing happens, 2 hands"
     press(hands, Qt.Key.Key_Backspace)
     assert options_of(hands)[1] == "Nothing happens  · 1"
     press(hands, Qt.Key.Key_PageDown)
-    assert options_of(hands)[0] == "✓ Legal  · 1", "what the room thought stays beside what is right"
+    assert options_of(hands)[0] == "✓ They meld  · 1", "what the room thought stays beside what is right"
     press(hands, Qt.Key.Key_PageDown)
     assert options_of(hands) == [], "the next question begins"
     show_or_hide(hands)
@@ -219,9 +219,9 @@ def test_options_wait_for_a_key_and_hands_are_counted_for_each(hands: Hands) -> 
 
 def test_at_a_desk_options_are_there_at_once_and_nobody_counts(hands: Hands) -> None:
     hands.window.parts.files.open_file(ANGELS)
-    assert options_of(hands) == ["Legal", "Nothing happens", "Not allowed"]
+    assert options_of(hands) == ["They meld", "Nothing happens", "Not allowed"]
     press(hands, Qt.Key.Key_1)
-    assert options_of(hands) == ["Legal", "Nothing happens", "Not allowed"]
+    assert options_of(hands) == ["They meld", "Nothing happens", "Not allowed"]
     hands.do("hands up")
     assert "in presenter mode only" in hands.window.frame.status.text()
 
@@ -391,7 +391,7 @@ def test_a_list_plays_by_itself_over_and_over(hands: Hands, by_itself: Callable[
     assert hands.window.actions_["presenter"].isChecked()
     assert feature.timer.isActive()
     assert feature.timer.interval() >= reading_time(player.place)
-    assert options_of(hands) == ["Legal", "Nothing happens", "Not allowed"], "no hand is waited for"
+    assert options_of(hands) == ["They meld", "Nothing happens", "Not allowed"], "no hand is waited for"
     told = to_the_end(feature, hands)
     assert "What happens?" in told[0]
     assert told[1]

@@ -105,6 +105,12 @@ def test_a_right_answer_has_its_reason_too(lesson: Hands) -> None:
     assert lesson.window.bridge.table.journal.cursor == 2
 
 
+def test_a_number_answers_as_on_the_page(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    QTest.keyClick(lesson.window.table_view, Qt.Key.Key_2)
+    assert "Right." in panel(lesson).reason.text()
+
+
 def test_what_is_only_shown_judges_nobody(lesson: Hands) -> None:
     lesson.do("lesson forward")
     lesson.do("lesson forward")

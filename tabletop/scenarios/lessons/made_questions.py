@@ -38,7 +38,23 @@ _OF_EFFECTS: Final = (
 """Verbs of instructions that may work, do nothing, or be impossible."""
 _IN_A_WAY: Final = ("put onto battlefield", "exile and return")
 """Verbs for which the same holds if they say how: transformed, converted, face down."""
-_WORDS: Final = {"legal": "Yes, legal", "illegal": "No, not allowed"}
+_ANSWERS: Final = {"legal": "Yes", "nothing happens": "Yes, but it does nothing", "illegal": "No"}
+"""Answers to a question that begins with “Can”."""
+_WORKS: Final = {
+    "transform": "It transforms",
+    "convert": "It converts",
+    "flip": "It flips",
+    "meld": "They meld",
+    "turn face down": "It turns face down",
+    "turn face up": "It turns face up",
+    "become copy": "It becomes a copy",
+    "destroy": "It is destroyed",
+    "goad": "It is goaded",
+    "phase out": "It phases out",
+    "put onto battlefield": "It enters",
+    "exile and return": "It returns",
+}
+"""What an instruction does if it works, in the words of a card."""
 _MOST_RULES: Final = 3
 _SAYS_WHERE: Final = ("move", "exile", "return to hand", "exile and return")
 _MOST_COUNTED: Final = 9
@@ -120,17 +136,17 @@ def _about_verdict(step: AnyStep, done: Done) -> Prediction | None:
     verdict = done.ruling.verdict.value
     words = _verdict_words(step, done.before)
     is_yes_or_no = not words.startswith("An effect says")
-    if not words or (is_yes_or_no and verdict not in _WORDS):
+    if not words or (is_yes_or_no and verdict == "nothing happens"):
         return None
-    verdicts = ("legal", "illegal") if is_yes_or_no else ("legal", "nothing happens", "illegal")
+    labels = _ANSWERS if is_yes_or_no else {"legal": _WORKS.get(step.verb, "")}
     options = tuple(
         Option(
             value=each,
             right=each == verdict,
             because=_RESPONSES.get((each, verdict), ""),
-            words=_WORDS[each] if is_yes_or_no else "",
+            words=labels.get(each, ""),
         )
-        for each in verdicts
+        for each in ("legal", "nothing happens", "illegal")
     )
     return Prediction(of=VERDICT, options=options, words=words)
 
@@ -215,16 +231,21 @@ def _values_to_ask(step: AnyStep, at: Naming) -> Iterator[_Value]:
 def _of_object(path: str, expected: ObjectExpected, thing: GameObject, at: Naming) -> Iterator[_Value]:
     name, card = name_at(at.state, thing.id), thing.pieces[0].definition
     if expected.name is not UNSET:
-        yield _Value(f"{path}.name", expected.name, _of_faces(card, _name), f"What is {name} called then?")
+        names = _of_faces(card, _name)
+        if names:
+            names[""] = "Nothing turns it face down."
+        no_name: dict[object, str] = {"": "Nothing: it is face down"}
+        yield _Value(f"{path}.name", expected.name, names, f"What is {name} called then?", no_name)
     if expected.mana_value is not UNSET:
         words = f"What is the mana value of {name} then?"
-        yield _Value(f"{path}.mana_value", expected.mana_value, _of_faces(card, _value), words)
+        values = _with_others(_of_faces(card, _value))
+        yield _Value(f"{path}.mana_value", expected.mana_value, values, words)
     if isinstance(expected.power, int):
         words = f"What is the power of {name} then?"
-        yield _Value(f"{path}.power", expected.power, _of_faces(card, _power), words)
+        yield _Value(f"{path}.power", expected.power, _with_others(_of_faces(card, _power)), words)
     if expected.face in ("front", "back") and card.back is not None:
         words = f"Which face of {name} is up then?"
-        faces: dict[object, str] = {"front": "", "back": ""}
+        faces: dict[object, str] = {"front": "", "back": "", "face down": "Nothing turns it face down."}
         yield _Value(f"{path}.face", expected.face, faces, words)
 
 
@@ -242,6 +263,15 @@ def _of_faces(card: CardDefinition, about: Callable[[Face], object]) -> dict[obj
     sides = ("upright", "flipped") if card.layout is Layout.FLIP else ("front", "back")
     printed = [(about(face), side) for face, side in zip(card.faces, sides, strict=False)]
     return {value: f"That is printed on its {side}." for value, side in printed if value is not None}
+
+
+def _with_others(printed: dict[object, str]) -> dict[object, str]:
+    """Return the printed numbers of two faces with other numbers that a reader may think of."""
+    numbers = [each for each in printed if isinstance(each, int)]
+    if not numbers:
+        return printed
+    others: dict[object, str] = {sum(numbers): "The two faces are never added up.", 0: "It isn't 0."}
+    return {**others, **printed}
 
 
 def _power(face: Face) -> int | None:

@@ -121,7 +121,7 @@ class Lessons(Feature):
     @Command(
         "guess legal",
         "Answer with the first option",
-        "1 Alt+1",
+        "Alt+1",
         Group.LESSON_QUESTION,
         20,
         args=(0,),
@@ -130,7 +130,7 @@ class Lessons(Feature):
     @Command(
         "guess nothing",
         "Answer with the second option",
-        "2 Alt+2",
+        "Alt+2",
         Group.LESSON_QUESTION,
         30,
         args=(1,),
@@ -139,7 +139,7 @@ class Lessons(Feature):
     @Command(
         "guess refused",
         "Answer with the third option",
-        "3 Alt+3",
+        "Alt+3",
         Group.LESSON_QUESTION,
         40,
         args=(2,),
@@ -148,7 +148,7 @@ class Lessons(Feature):
     @Command(
         "answer 4",
         "Answer with the fourth option",
-        "4 Alt+4",
+        "Alt+4",
         Group.LESSON_ANSWERS,
         10,
         args=(3,),
@@ -157,7 +157,7 @@ class Lessons(Feature):
     @Command(
         "answer 5",
         "Answer with the fifth option",
-        "5 Alt+5",
+        "Alt+5",
         Group.LESSON_ANSWERS,
         20,
         args=(4,),

@@ -1,4 +1,7 @@
-"""A show of hands: hides the options of a question until a key is pressed, and counts raised hands."""
+"""A show of hands: hides the options of a question until a key is pressed, and counts raised hands.
+
+Outside presenter mode the same keys answer the question.
+"""
 
 from typing import Final
 
@@ -43,6 +46,9 @@ class HandsUp(Feature):
     def _is_counting(self) -> bool:
         return self._is_presenting and self._is_open and self._shows_options
 
+    def _takes_numbers(self) -> bool:
+        return self._is_counting() or (self._is_open and not self._is_presenting)
+
     def _has_hands(self) -> bool:
         return self._is_counting() and bool(self._hands)
 
@@ -67,60 +73,62 @@ class HandsUp(Feature):
 
     @Command(
         "hand 1",
-        "Count a hand for the first option",
+        "Choose the first option, or count a hand for it",
         "1",
         Group.ROOM_HANDS,
         20,
         Reach.TABLE,
         args=(0,),
-        is_enabled=_is_counting,
+        is_enabled=_takes_numbers,
     )
     @Command(
         "hand 2",
-        "Count a hand for the second option",
+        "Choose the second option, or count a hand for it",
         "2",
         Group.ROOM_HANDS,
         30,
         Reach.TABLE,
         args=(1,),
-        is_enabled=_is_counting,
+        is_enabled=_takes_numbers,
     )
     @Command(
         "hand 3",
-        "Count a hand for the third option",
+        "Choose the third option, or count a hand for it",
         "3",
         Group.ROOM_HANDS,
         40,
         Reach.TABLE,
         args=(2,),
-        is_enabled=_is_counting,
+        is_enabled=_takes_numbers,
     )
     @Command(
         "hand 4",
-        "Count a hand for the fourth option",
+        "Choose the fourth option, or count a hand for it",
         "4",
         Group.ROOM_HANDS,
         50,
         Reach.TABLE,
         args=(3,),
-        is_enabled=_is_counting,
+        is_enabled=_takes_numbers,
     )
     @Command(
         "hand 5",
-        "Count a hand for the fifth option",
+        "Choose the fifth option, or count a hand for it",
         "5",
         Group.ROOM_LAST_HANDS,
         10,
         Reach.TABLE,
         args=(4,),
-        is_enabled=_is_counting,
+        is_enabled=_takes_numbers,
     )
     def _count(self, place: int) -> None:
-        if place < self._panel.count:
+        if place >= self._panel.count:
+            self._frame.say(f"There are only {self._panel.count} options.")
+        elif self._is_presenting:
             self._hands.append(place)
             self._update()
         else:
-            self._frame.say(f"There are only {self._panel.count} options.")
+            self._lesson_player.choose(place)
 
     @Command(
         "hand back",
