@@ -83,6 +83,9 @@ def test_the_subject_of_a_step_comes_out_of_its_pile_and_its_hand(
     in_hand = subject(hands)
     assert in_hand is not None
     assert in_hand.place.width >= 0.9 * angel.place.width
+    hands.window.parts.files.opened.emit(open_table(file))
+    settle(hands, qapp)
+    assert subject(hands) is not None, "the rings of another table are gone with its cards"
     player.begin(None)
     settle(hands, qapp)
     assert subject(hands) is None

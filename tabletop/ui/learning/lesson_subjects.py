@@ -57,7 +57,6 @@ class LessonSubjects(Feature):
         """Draw rings around the subjects, and panels behind those from piles."""
         scene = self._scene
         for mark in (*self.rings, *self.panels):
-            # A ring is gone already if its card has left the table.
             if isValid(mark) and mark.scene() is scene:
                 scene.removeItem(mark)
         items = [item for id in scene.arranger.subjects if (item := scene.card_items.of(id)) is not None]
