@@ -182,3 +182,13 @@ def test_the_height_of_equal_cards_is_computed_without_looking_at_each(
     one_line, width = row.cells[0].high, packing.Room(1000.0, 0.0, 1.0, is_tight=True)
     each = 1 + int((1000.5 - 126) // 130)
     assert row.height(width, 1.0) == pytest.approx(-(-500 // each) * (one_line + 4) - 4)
+
+
+@pytest.mark.parametrize("hand", [["Hill Giant"], ["Hill Giant"] * 4])
+def test_the_first_permanent_of_a_turn_is_as_large_as_the_table_allows(hand: list[str], qapp: object) -> None:
+    empty = view(state_with([{"hand": [*hand, "Serra Angel"]}, {}]))
+    entered = view(state_with([{"hand": hand, "battlefield": ["Serra Angel"]}, {}]))
+    arranger = Arranger()
+    arranger.shared(Ground(1280, 500), empty, None, folds=False)
+    found = arranger.shared(Ground(1280, 500), entered, None, folds=False)
+    assert found == fold_rows(Ground(1280, 500), entered, folds=False)

@@ -250,6 +250,9 @@ class Arranger:
         rows = rows_of(view, plain, self.order) if self._apart else self._rows_of(view, plain)
         frame = (replace(plain, acting=None), folds)
         before = self._plan if self._plan is not None and self._plan.frame == frame else None
+        if before is not None and not before.permanents:
+            # On an empty battlefield nothing has a size that would have to stay.
+            before = None
         turn = (view.turn, view.active)
         count = len(view.battlefield)
         calm = Calm() if before is None else Calm(before.plan, before.turn != turn, count > before.permanents)
