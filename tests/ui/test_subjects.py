@@ -49,7 +49,8 @@ def test_a_card_in_a_pile_or_a_hand_is_as_large_as_those_on_the_battlefield(
         ground, places = arranged(seen, size, subject.id)
         place = places[subject.id]
         assert place.shown
-        assert place.width >= min(round(TILE.width() * ground.zoom), 0.57 * ground.height * 126 / 176)
+        most = min(0.57 * ground.height, ground.field.height() - 70) * 126 / 176
+        assert place.width >= min(round(TILE.width() * ground.zoom), most)
         assert QRectF(0, 0, ground.width, ground.height).contains(rect_of(place))
         assert all(other.z < place.z for id, other in places.items() if id != subject.id and other.shown)
 
@@ -113,3 +114,16 @@ def test_a_hidden_card_stays_where_it_is(qapp: object) -> None:
     seen = view(state_with([{"library": ["Forest"] * 3}, {"hand": ["Opt"]}]), 0)
     hidden = (seen.players[0].library[1].id, seen.players[1].hand[0].id, 999)
     assert arranged(seen, SIZES[1], *hidden) == arranged(seen, SIZES[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_of_another_hand_or_pile_covers_no_card_of_your_hand(
+    size: tuple[int, int], qapp: object
+) -> None:
+    hand = {"hand": ["Shock"] * 7}
+    seen = view(state_with([{**hand, "graveyard": ["Murder"]}, {"hand": ["Hill Giant"], "exile": ["Opt"]}]))
+    for subject in (seen.players[1].hand[0], seen.players[1].exile[0], seen.players[0].graveyard[0]):
+        _, places = arranged(seen, size, subject.id)
+        out = rect_of(places[subject.id])
+        assert out.width() >= 110
+        assert not any(out.intersects(rect_of(places[card.id])) for card in seen.players[0].hand)

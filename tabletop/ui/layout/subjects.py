@@ -71,30 +71,35 @@ def out_of(ids: Sequence[int], view: TableView, fans: Collection[Zone] = ()) -> 
     return found
 
 
-def subject_size(view: TableView, ground: Ground) -> QSizeF:
+def subject_size(view: TableView, ground: Ground, room: float) -> QSizeF:
     """Return the size of a card that is brought out: that of cards on the battlefield, if it fits.
 
-    It is as large as fits if nothing is on the battlefield.
+    It is as large as fits if nothing is on the battlefield. ``room`` is its largest height.
     """
-    most = _MOST_OF_TABLE * ground.height * TILE.width() / TILE.height()
+    most = min(_MOST_OF_TABLE * ground.height, room) * TILE.width() / TILE.height()
     width = min(max(_LEAST_WIDTH, TILE.width() * ground.fitting_zoom), most) if view.battlefield else most
     return QSizeF(round(width), round(width * TILE.height() / TILE.width()))
 
 
+def _pile_subject_size(view: TableView, ground: Ground) -> QSizeF:
+    return subject_size(view, ground, ground.field.height() - HEAD - 4 * _EDGE)
+
+
 def pile_panel(zone: Zone, count: int, view: TableView, ground: Ground) -> QRectF:
     """Return the rectangle behind the cards that are brought out of a pile, next to the pile."""
-    size = subject_size(view, ground)
+    size = _pile_subject_size(view, ground)
     width = count * size.width() + (count - 1) * _GAP + 2 * _EDGE
     height = size.height() + HEAD + 2 * _EDGE
     top = ground.rects[zone].center().y() - height / 2
-    top = min(max(top, _EDGE), max(_EDGE, ground.height - height - _EDGE))
+    highest = ground.field.top() + _EDGE
+    top = min(max(top, highest), max(highest, ground.field.bottom() - height - _EDGE))
     return QRectF(ground.field.left() + _EDGE, round(top), width, height)
 
 
 def _beside_pile(
     cards: Sequence[ObjectView], zone: Zone, view: TableView, ground: Ground
 ) -> Iterator[tuple[int, Place]]:
-    panel, size = pile_panel(zone, len(cards), view, ground), subject_size(view, ground)
+    panel, size = pile_panel(zone, len(cards), view, ground), _pile_subject_size(view, ground)
     y = panel.bottom() - _EDGE - size.height() / 2
     for number, card in enumerate(cards):
         x = panel.left() + _EDGE + number * (size.width() + _GAP) + size.width() / 2
@@ -132,7 +137,10 @@ def _enlarge_in_hand(
 ) -> Iterator[tuple[int, Place]]:
     """Enlarge cards in a hand toward the middle of the table. The others make room where they can."""
     seat = zone.player or 0
-    hand, rect, size = view.players[seat].hand, ground.hand(seat), subject_size(view, ground)
+    hand, rect = view.players[seat].hand, ground.hand(seat)
+    # A card of the hand above doesn't cover the hand below.
+    room = ground.height if seat == ground.seats[0] else ground.field.bottom() - rect.top() - _EDGE
+    size = subject_size(view, ground, room)
     larger = {card.id for card in cards if places[card.id].width < size.width()}
     if not larger or not rect.height():
         return
