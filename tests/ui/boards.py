@@ -180,7 +180,7 @@ def _lying(object: ObjectView, place: Place, ground: Ground) -> Lying:
         object.tapped,
         place.hidden,
         ground.letters,
-        bars=bars_of(replace(tile_spec_for(object), letters=ground.letters), place.width),
+        bars=bars_of(replace(tile_spec_for(object), letters=ground.letters), min(place.width, place.height)),
     )
     return Lying(object, place, rect, tile)
 

@@ -6,7 +6,7 @@ from tabletop.language.effects import AddCounters
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceKind
 from tabletop.rules.view import view
-from tabletop.ui.session.face_specs import other_face_spec, tile_spec_for
+from tabletop.ui.session.face_specs import other_face_spec, other_face_specs, tile_spec_for
 from tabletop.ui.session.pictures import spec_for
 from tests.support import copy_of, face_down, on_table, table_with, token
 
@@ -130,6 +130,17 @@ def test_the_other_face(name, other) -> None:
     found = other_face_spec(object_view(table_with(**where), name))
     assert found is not None
     assert found.name == other
+
+
+@pytest.mark.parametrize("name", ["Bruna, the Fading Light", "Gisela, the Broken Blade"])
+def test_behind_a_meld_card_is_half_of_an_oversized_face_and_then_the_whole(name: str) -> None:
+    for where in ({"battlefield": [name]}, {"hand": [name]}):
+        half, whole = other_face_specs(object_view(table_with(**where), name))
+        assert (half.kind, half.half) == (FaceKind.MELD_HALF, "top" if name.startswith("Bruna") else "bottom")
+        assert whole.kind is FaceKind.MELD_RESULT
+        assert half.name == whole.name == "Brisela, Voice of Nightmares"
+    melded = object_view(table_with(["Brisela, Voice of Nightmares"]), "Brisela, Voice of Nightmares")
+    assert [spec.kind for spec in other_face_specs(melded)] == [FaceKind.MELD_FRONT]
 
 
 def test_flip_cards_have_another_half_and_lands_have_nothing() -> None:

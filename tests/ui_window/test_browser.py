@@ -370,7 +370,7 @@ def test_every_kind_of_card_has_its_faces_and_its_page(name: str) -> None:
     card = LIBRARY.find(LIBRARY.search(name)[0].definition.name).definition
     for number in range(len(card.faces)):
         specs = specs_with_text(card, number)
-        assert len({spec.name + str(spec.flipped) for spec in specs}) == len(specs)
+        assert len({(spec.name, spec.kind, spec.flipped) for spec in specs}) == len(specs)
         assert LAYOUTS[card.layout][0] in card_page(card, number, DARK)
 
 

@@ -157,6 +157,23 @@ def test_triangles_on_all_cards_are_a_choice_that_is_remembered(
     assert on_table(open_window(), "sun_moon") == printed
 
 
+def test_sieges_stand_upright_if_somebody_prefers_it(
+    open_window: Callable[[], Hands], settings: QSettings
+) -> None:
+    hands = open_window()
+    assert not hands.window.scene.ground.upright_sieges
+    (menu,) = [
+        each for each in hands.window.frame.menus["View"].children() if _is_titled(each, "Card pictures")
+    ]
+    (entry,) = [each for each in menu.actions() if each.text() == "Stand Sieges upright"]
+    entry.trigger()
+    assert hands.window.scene.ground.upright_sieges
+    assert open_window().window.scene.ground.upright_sieges
+    entry.trigger()
+    assert not hands.window.scene.ground.upright_sieges
+    assert not Preferences(settings).upright_sieges
+
+
 def test_a_folder_that_is_gone_leaves_painted_faces(
     open_window: Callable[[], Hands], settings: QSettings, tmp_path: Path
 ) -> None:

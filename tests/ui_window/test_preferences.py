@@ -80,6 +80,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Show their art on the table",
         "Triangles on all transforming cards",
+        "Stand Sieges upright",
         "Turn the table to the acting player",
         "Enlarge the acting player’s hand",
         "Hide the opponent's hand",

@@ -16,8 +16,8 @@ def paint_face(
     """Return the picture of a face with transparent round corners.
 
     Half of an oversized face is painted on its side. Turned clockwise by a quarter, the top and bottom halves
-    form the whole picture, ``height`` wide and twice ``width`` high. The full card of a Siege is painted on
-    its side in the same way.
+    form the whole picture, ``height`` wide and twice ``width`` high. A Siege is painted on its side in the
+    same way, unless the picture is wider than high.
 
     Args:
         spec: the face
@@ -57,7 +57,7 @@ def paint_tile_around(
     wide, high = max(8, round(width * scale)), max(8, round(height * scale))
     across, down, content = art
     picture = Image.frombytes("RGBX", (across, down), content).convert("RGB")
-    tile = paint_tile(spec, wide, high, scale, picture)
+    tile = _tile(spec, (wide, high), scale, picture)
     tile.putalpha(rounded_mask(wide, high, round(min(wide, high) * CORNER)))
     return tile
 
@@ -72,7 +72,15 @@ def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> 
         case FaceKind.ABILITY_PLATE:
             return paint_ability(spec, *size) if mode == "full" else paint_plate(spec, *size, scale)
         case _:
-            return paint_full(spec, *size) if mode == "full" else paint_tile(spec, *size, scale)
+            return paint_full(spec, *size) if mode == "full" else _tile(spec, size, scale)
+
+
+def _tile(spec: FaceSpec, size: tuple[int, int], scale: float, art: Image.Image | None = None) -> Image.Image:
+    """Return a tile with square corners. A Siege lies on its side if the tile is higher than wide."""
+    wide, high = size
+    if spec.landscape and high > wide:
+        return paint_tile(spec, high, wide, scale, art).transpose(Image.Transpose.ROTATE_90)
+    return paint_tile(spec, wide, high, scale, art)
 
 
 def _half(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> Image.Image:

@@ -43,6 +43,8 @@ _OVERSIZE_SMALLEST: Final = 8.5
 
 def paint_full(spec: FaceSpec, width: int, height: int) -> Image.Image:
     """Return a full card in device pixels, with square corners."""
+    if spec.landscape and width > height:
+        return _framed(spec, width, height, height / UNITS)
     if spec.landscape:
         turned = _framed(spec, height, width, width / UNITS)
         return turned.transpose(Image.Transpose.ROTATE_90)

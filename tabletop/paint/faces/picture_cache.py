@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 
-PAINT_VERSION: Final = 16
+PAINT_VERSION: Final = 17
 """Version of the painters, raised whenever faces look different, so that stale pictures are not shown."""
 _MEBIBYTE: Final = 1024 * 1024
 _SUFFIX: Final = ".png"

@@ -109,7 +109,8 @@ def name_lines_of(spec: FaceSpec, width: int) -> tuple[str, ...]:
         room = (width - 4) * (1 - _ROOM_STRIP) - 12
         return (room_line(spec.name, letters, room, 1.0)[0],) if room > 0 else ()
     unit = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
-    shape = _shape_of(spec, Canvas(width, 8, unit))
+    # Only the height of a tile that lies on its side matters.
+    shape = _shape_of(spec, Canvas(width, round(width * 63 / 88) if spec.landscape else 8, unit))
     if not shape.name:
         return ()
     inside = Canvas(width - 2 * round(shape.edge * unit), 8, unit)
@@ -122,7 +123,9 @@ def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
     In far view, a type line is dropped if only a few letters would fit, or hardly any art would be left.
     """
     smallest = spec.smallest / (_OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0)
-    shape = size_class(canvas.width, spec.letters, shown_half(spec)[2], smallest)
+    # A tile that lies on its side has the fonts of an upright one.
+    width = min(canvas.width, canvas.height) if spec.landscape else canvas.width
+    shape = size_class(width, spec.letters, shown_half(spec)[2], smallest)
     if (
         smallest
         and shape.type_line

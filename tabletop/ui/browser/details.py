@@ -20,7 +20,7 @@ from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.browser.card_facts import card_page
 from tabletop.ui.browser.listed_faces import specs_with_text
 from tabletop.ui.browser.putting_on_table import PLACES, put_text
-from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
+from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture, columns_of
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.boxes import STRETCH, column_of, row_of
@@ -106,7 +106,7 @@ class Details(QWidget):
         """Show a card, starting with one of its faces."""
         self._specs = specs_with_text(card, number)
         self._background = QColor(shade.panel)
-        self.picture.setAccessibleName(" and ".join(spec.name for spec in self._specs))
+        self.picture.setAccessibleName(" and ".join(dict.fromkeys(spec.name for spec in self._specs)))
         self.picture.setAccessibleDescription(
             screen_reader_text(" ".join((self._specs[0].type_line, *self._specs[0].text)))
         )
@@ -144,7 +144,8 @@ class Details(QWidget):
     def _fit(self) -> None:
         if not self._specs:
             return
-        gaps = GAP * (len(self._specs) - 1) + 2 * _MARGIN + 12
-        scale = min(1.0, max(_MIN_SCALE, (self.width() - gaps) / (WIDTH * len(self._specs))))
+        columns = columns_of(len(self._specs))
+        gaps = GAP * (columns - 1) + 2 * _MARGIN + 12
+        scale = min(1.0, max(_MIN_SCALE, (self.width() - gaps) / (WIDTH * columns)))
         self.picture.show_faces(self._specs, (False,) * len(self._specs), self._background)
         self.picture.enlarge(scale)

@@ -9,7 +9,7 @@ from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.cards.names import folded
 from tabletop.cards.wording import wording
-from tabletop.paint.drawing.spec import FaceSpec, face_spec, result_spec
+from tabletop.paint.drawing.spec import FaceSpec, face_spec, half_spec, result_spec
 
 
 def listed_card(face: Listing) -> CardDefinition:
@@ -47,17 +47,29 @@ def _printed_spec(card: CardDefinition, number: int) -> FaceSpec:
 def specs_with_text(card: CardDefinition, number: int) -> tuple[FaceSpec, ...]:
     """Return all faces of a card as full cards with their text, starting with the given one.
 
-    A meld card comes with its result, a meld result after its two cards.
+    A meld card comes with its half of the oversized face, then its partner and the whole (712.4). A meld
+    result comes after its two cards.
     """
     if card.layout is Layout.MELD_RESULT:
         return (*(_spec_with_text(part, 0) for part in parts_of(card)), _spec_with_text(card, 0))
     if card.meld is not None:
-        return _spec_with_text(card, 0), result_spec(card, text=wording(card.meld.result))
+        text = wording(card.meld.result)
+        partner = (_spec_with_text(part, 0) for part in _partner_of(card))
+        return _spec_with_text(card, 0), half_spec(card, text=text), *partner, result_spec(card, text=text)
     if card.layout is Layout.FLIP:
         return _flip_spec(card, is_flipped=number == 1), _flip_spec(card, is_flipped=number == 0)
     if len(card.faces) < 2:
         return (_spec_with_text(card, 0),)
     return _spec_with_text(card, number), _spec_with_text(card, 1 - number)
+
+
+def _partner_of(card: CardDefinition) -> tuple[CardDefinition, ...]:
+    """Return the card that a meld card melds with, or () if unknown."""
+    assert card.meld is not None
+    try:
+        return (default_library().find(card.meld.partner).definition,)
+    except UnknownCardError:
+        return ()
 
 
 def parts_of(card: CardDefinition) -> tuple[CardDefinition, ...]:

@@ -78,6 +78,7 @@ class CardPictures(Feature):
             Choice(APPEARANCE, "Card pictures", words, tuple(self._choices.values())),
             Switch(APPEARANCE, "Show the art of these pictures on the table.", self._on_table),
             Switch(APPEARANCE, _TRIANGLES, self._triangles),
+            Switch(APPEARANCE, "Sieges lie on their sides, as in print, unless this is on.", self._upright),
         ]
 
     def _add_table(self) -> None:
@@ -97,10 +98,19 @@ class CardPictures(Feature):
         self._triangles.setChecked(self._preferences.marks_with_triangles)
         self._triangles.toggled.connect(self._set_triangles)
         self._pictures.use_triangles(self._triangles.isChecked())
+        self._upright = menu.addAction("Stand Sieges upright")
+        self._upright.setCheckable(True)
+        self._upright.setChecked(self._preferences.upright_sieges)
+        self._upright.toggled.connect(self._set_upright)
+        self._pictures.put_sieges_upright(self._upright.isChecked())
 
     def _set_triangles(self, on: bool) -> None:
         self._preferences.marks_with_triangles = on
         self._pictures.use_triangles(on)
+
+    def _set_upright(self, on: bool) -> None:
+        self._preferences.upright_sieges = on
+        self._pictures.put_sieges_upright(on)
 
     def _set_art_on_table(self, on: bool) -> None:
         self._preferences.art_on_table = on

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.ui.commands.menus import ViewMenu
 from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting
 from tabletop.ui.frame.feature import Feature
@@ -34,6 +36,7 @@ class AppearanceSettings(Feature):
         self.menu.motion_chosen.connect(self._choose_motion)
         self.menu.speed_chosen.connect(self._choose_speed)
         self._frame.appearance.changed.connect(self._update_theme)
+        self._scene.pictures.sieges_turned.connect(self._turn_sieges)
         self._scene.animator.preferred_amount = self._preferences.motion
         self._scene.animator.speed = float(self._preferences.speed)
         self._update_theme()
@@ -49,6 +52,12 @@ class AppearanceSettings(Feature):
     def _update_theme(self) -> None:
         appearance = self._frame.appearance
         self._scene.set_theme(appearance.is_dark, high_contrast=appearance.is_high_contrast)
+
+    def _turn_sieges(self) -> None:
+        """Lay the table out again, with Sieges upright or on their sides."""
+        upright = self._scene.pictures.upright_sieges
+        self._scene.ground = replace(self._scene.ground, upright_sieges=upright)
+        self._scene.fit()
 
     def _choose_scheme(self, scheme: str) -> None:
         self._preferences.scheme = scheme

@@ -49,6 +49,7 @@ class Inspecting(Feature):
         scene.bridge.changed.connect(self._keep_clear)
         scene.bridge.asked.connect(self._keep_clear)
         scene.laid_out.connect(self._keep_clear)
+        self._view.enlarged.connect(self.sheet.leave)
         self._frame.docks[_TITLE].visibilityChanged.connect(self._settle)
 
     def put_on_table(self, _opened: Opened) -> None:

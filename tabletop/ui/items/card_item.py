@@ -49,6 +49,11 @@ class Bare(NamedTuple):
     height: int
 
 
+def _is_wide(of: Look | Place) -> bool:
+    """Return whether a tile is wider than high, as that of a Siege on the battlefield."""
+    return of.width > of.height
+
+
 _FLAT: Final = Pose()
 _SMOOTH: Final = Qt.TransformationMode.SmoothTransformation
 _FAST: Final = Qt.TransformationMode.FastTransformation
@@ -222,7 +227,7 @@ class CardItem(QGraphicsPixmapItem):
     def _rough_stretch(self) -> float:
         """The scale that fits the current pixmap to the current size, or 1 if it cannot be used."""
         made = self._look
-        if made is None or made.quarter != self.view.tapped:
+        if made is None or made.quarter != self.view.tapped or _is_wide(made) != _is_wide(self.place):
             return 1.0
         return self.place.width / made.width
 

@@ -6,18 +6,22 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.rules.view import TableView
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import TableItem
-from tabletop.ui.session.face_specs import other_face_spec, spec_for
+from tabletop.ui.session.face_specs import other_face_specs, spec_for
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
 from tabletop.ui.style.guard import guarded
 
 _SIZE: Final = QSize(320, 447)
+_WHOLE: Final = QSize(320, 458)
+"""Size of an oversized face, shown smaller than it is."""
 _GAP: Final = 14.0
+_EDGE: Final = 8.0
+"""Distance to the edge of the table."""
 
 
 @guarded
@@ -28,7 +32,7 @@ class LargeView(TableItem):
         super().__init__(theme, zvalues.BUBBLE + 1)
         self._pictures = pictures
         self._specs: tuple[FaceSpec, ...] = ()
-        self._dpr = 1.0
+        self._dpr = self._scale = 1.0
         self.setVisible(False)
         pictures.ready.connect(self._ready)
 
@@ -41,16 +45,18 @@ class LargeView(TableItem):
         """Show the object of an item beside its tile, within a rectangle."""
         object, beside = item.view, item.tile.translated(item.pos())
         source = view.objects().get(object.source or 0)
-        other = other_face_spec(object)
-        self._specs = (spec_for(object, source), *((other,) if other is not None else ()))
-        self._dpr = dpr
-        width = sum(_size(spec).width() for spec in self._specs) + _GAP * (len(self._specs) - 1)
-        height = max(_size(spec).height() for spec in self._specs)
+        self._specs = (spec_for(object, source), *other_face_specs(object))
+        self._dpr, self._scale = dpr, 1.0
+        gaps = _GAP * (len(self._specs) - 1)
+        wide = sum(self._size(spec).width() for spec in self._specs)
+        self._scale = min(1.0, (inside.width() - 2 * _EDGE - gaps) / wide)
+        width = sum(self._size(spec).width() for spec in self._specs) + gaps
+        height = max(self._size(spec).height() for spec in self._specs)
         x = beside.right() + _GAP
-        if x + width > inside.right() - 8:
-            x = max(inside.left() + 8, min(beside.left() - _GAP - width, inside.right() - width - 8))
-        y = min(max(inside.top() + 8, beside.center().y() - height / 2), inside.bottom() - height - 8)
-        self.set_rect(QRectF(round(x), round(max(8.0, y)), width, height))
+        if x + width > inside.right() - _EDGE:
+            x = max(inside.left() + _EDGE, min(beside.left() - _GAP - width, inside.right() - width - _EDGE))
+        y = min(max(inside.top() + _EDGE, beside.center().y() - height / 2), inside.bottom() - height - _EDGE)
+        self.set_rect(QRectF(round(x), round(max(_EDGE, y)), width, height))
         self.setVisible(True)
         self.update()
 
@@ -65,7 +71,7 @@ class LargeView(TableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x = self.rect.left()
         for spec in self._specs:
-            size = _size(spec)
+            size = self._size(spec)
             face = QRectF(x, self.rect.top(), size.width(), size.height())
             painter.setPen(QColor(0, 0, 0, 0))
             for grow in range(20, 0, -4):
@@ -79,6 +85,8 @@ class LargeView(TableItem):
         if self.isVisible() and spec in self._specs:
             self.update()
 
-
-def _size(spec: FaceSpec) -> QSize:
-    return _SIZE.transposed() if spec.landscape else _SIZE
+    def _size(self, spec: FaceSpec) -> QSize:
+        """Return the size of a face, smaller than usual if all faces would not fit beside each other."""
+        size = _WHOLE if spec.kind is FaceKind.MELD_RESULT else _SIZE
+        size = size.transposed() if spec.landscape else size
+        return QSize(round(size.width() * self._scale), round(size.height() * self._scale))

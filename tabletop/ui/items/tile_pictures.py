@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, 
 
 from tabletop.paint.drawing.spec import CORNER, FaceSpec
 from tabletop.ui.layout.chips import SICK, Chip
-from tabletop.ui.layout.marks import NUMBER, Mark, Tile, bars_of, marks_on
+from tabletop.ui.layout.marks import NUMBER, Bars, Mark, Tile, bars_of, marks_on
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.style.fonts import ui_font
@@ -82,6 +82,13 @@ class Look(NamedTuple):
         return (self.height, self.width) if self.quarter else (self.width, self.height)
 
     @property
+    def _bars(self) -> Bars:
+        """The bars across the tile, which a sideways face on an upright tile has along its edges."""
+        if self.spec.landscape and self.height > self.width:
+            return Bars()
+        return bars_of(self.spec, min(self.width, self.height))
+
+    @property
     def as_it_lies(self) -> Tile:
         """The values that the marks on it depend on."""
         wide, high = self.extent
@@ -96,7 +103,7 @@ class Look(NamedTuple):
             self.hidden,
             self.spec.letters,
             self.spec.smallest,
-            bars_of(self.spec, self.width),
+            self._bars,
         )
 
 

@@ -127,6 +127,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     """Players whose seats are folded. Their permanents are visible nevertheless while they are needed."""
     opened: frozenset[Zone] = frozenset()
     """Folded zones that are open while a card may be dropped there."""
+    upright_sieges: bool = False
+    """Whether Sieges stand upright like other cards, instead of lying on their sides as in print."""
     acting: int | None = None
     """Player whose hand is large, while the others are small. None for the player at the bottom."""
 

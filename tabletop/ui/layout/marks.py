@@ -66,8 +66,8 @@ class Tile(NamedTuple):
 
     @property
     def upright(self) -> float:
-        """Width of the card when it is not tapped."""
-        return self.high if self.tapped else self.wide
+        """Shorter side of the card, its width when it is upright."""
+        return min(self.wide, self.high)
 
 
 class Mark(NamedTuple):

@@ -17,6 +17,8 @@ from tabletop.ui.style import zvalues
 
 MELDED: Final = QSizeF(178, 249)
 """Size of two cards on their sides, one above the other: 1.414 times that of one."""
+SIEGE: Final = TILE.transposed()
+"""Size of a card that is printed sideways."""
 _ATTACK_STEP: Final = 12.0
 _OVER_NEXT: Final = 500.0
 """Additional height of tapped cards, which cover the next card but not the next row."""
@@ -64,11 +66,14 @@ class Rows:
         hanging: Mapping[int, list[ObjectView]],
         apart: Apart,
         before: "Rows | None" = None,
+        *,
+        upright: bool = False,
     ) -> None:
         self.rows = rows
         self.hanging = hanging
         """All attachments of a host, direct and indirect, by the host's id."""
         self.apart = apart
+        self._upright = upright
         self.made: dict[_RowKey, Row] = {}
         """All rows that were requested so far."""
         self.placed: dict[Key, tuple[Row, Ground, dict[int, Place]]] = {}
@@ -81,6 +86,8 @@ class Rows:
             self._begin_with(before)
 
     def _begin_with(self, before: "Rows") -> None:
+        if before._upright != self._upright:
+            return
         if before.hanging == self.hanging and before.apart == self.apart:
             self._before, self.placed = before.rows, before.placed.copy()
         self._made_before = before.made
@@ -146,11 +153,11 @@ class Rows:
         top = heap[-1]
         group = [top, *self.hanging.get(top.id, ())]
         least = max([self._room_for_marks(each, len(heap), letters) for each in group]) if letters else 0.0
-        if not (top.tapped or any(each.melded for each in group)):
+        if not (top.tapped or any(each.melded or is_printed_sideways(each) for each in group)):
             # Most cells are such, and many are made for each change of the table.
             return Cell(TILE_WIDTH, TILE_HEIGHT, len(group) - 1, least)
-        wide, high = _extent(lying_size(each) for each in group)
-        untapped = _extent(tile_size(each) for each in group) if top.tapped else None
+        wide, high = _extent(lying_size(each, upright=self._upright) for each in group)
+        untapped = _extent(tile_size(each, upright=self._upright) for each in group) if top.tapped else None
         return Cell(wide, high, len(group) - 1, least, untapped)
 
     def _room_for_marks(self, object: ObjectView, count: int, letters: float) -> float:
@@ -194,7 +201,8 @@ def rows_of(
     pointed_at = {id for object in (*view.stack, *view.battlefield) for id in points_at(object)}
     options = view.question.options if view.question is not None else ()
     answers = {option for option in options if type(option) is int}
-    return Rows(rows, hanging, Apart(pointed_at.union(attached), answers.union(chosen)), before)
+    apart = Apart(pointed_at.union(attached), answers.union(chosen))
+    return Rows(rows, hanging, apart, before, upright=ground.upright_sieges)
 
 
 def _extent(sizes: Iterable[QSizeF]) -> tuple[float, float]:
@@ -236,9 +244,8 @@ def _hide_seat(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) -
     middle = ground.row(key[0], lands=False).center()
     for object in rows.rows[key]:
         for each in (object, *rows.hanging.get(object.id, ())):
-            placed[each.id] = placed_at(
-                middle.x(), middle.y(), tile_size(each) * ground.zoom, zvalues.ROW, shown=False
-            )
+            size = tile_size(each, upright=ground.upright_sieges) * ground.zoom
+            placed[each.id] = placed_at(middle.x(), middle.y(), size, zvalues.ROW, shown=False)
 
 
 def _fill_row(
@@ -249,7 +256,6 @@ def _fill_row(
     rect, zoom = ground.row(seat, lands), ground.row_zoom(lands, ground.zoom)
     placed: dict[int, Place] = {}
     lying, cells = row.lying, row.packed.cells
-    sizes = {is_melded: _pixels(size * zoom) for is_melded, size in ((False, TILE), (True, MELDED))}
     is_beside = ground.beside(seat) is not None
     spots = row.packed.filled(Room(rect.width(), rect.height(), zoom, ground.mark_letters, is_beside))
     right = max(spot.left + cell.wide * zoom for spot, cell in zip(spots, cells, strict=True))
@@ -264,12 +270,13 @@ def _fill_row(
         y = rect.top() + spot.top + cell.high * zoom / 2
         if spot.line == front and is_fighting(top):
             y += step
-        seen = _visible_width(top, wide, spot, zoom)
+        alone = lying_size(top, upright=ground.upright_sieges).width() * zoom
+        seen = _visible_width(alone, wide, spot, zoom)
         is_crowded = 0 < seen < _CROWD * wide
         over = z_first + _OVER_NEXT - (z - z_first) - count * zvalues.STEP
         covers_next = number + 1 < len(spots) and spots[number + 1].hidden > 0
         for place, object in enumerate(together):
-            size = sizes[object.melded]
+            size = _pixels(tile_size(object, upright=ground.upright_sieges) * zoom)
             at = on_pixels(x, y - rise(place, count), *size)
             is_top = object is top
             flat, heap = is_crowded or not is_top, count if is_top else 0
@@ -283,13 +290,21 @@ def _fill_row(
     return placed
 
 
-def _visible_width(top: ObjectView, wide: float, spot: Spot, zoom: float) -> int:
-    """Return the visible width of the top card of a cell that is ``wide``. 0 for the whole width."""
+def _visible_width(alone: float, wide: float, spot: Spot, zoom: float) -> int:
+    """Return the visible width of the top card of a cell. 0 for the whole width.
+
+    Args:
+        alone: width of the card as it is turned, without attachments
+        wide: width of the cell
+        spot: the place of the cell
+        zoom: zoom of the row
+
+    """
     seen = 0 if spot.seen >= wide - _A_TOUCH else int(spot.seen) - 1
     if seen or TILE.width() * zoom >= NAMED:
         return seen
     # A small tile lacks a box, so its number is among the chips, as on a covered one.
-    return int(lying_size(top).width() * zoom)
+    return int(alone)
 
 
 def _pixels(size: QSizeF) -> tuple[int, int]:
@@ -308,14 +323,15 @@ def _hang(
     """Place an object's attachments behind it, each showing above the one before."""
     below = placed[host.id]
     out = peek(TILE.width() * zoom, ground.mark_letters)
-    top = below.y - lying_size(host).height() * zoom / 2
+    upright = ground.upright_sieges
+    top = below.y - lying_size(host, upright=upright).height() * zoom / 2
     for number, object in enumerate(hanging, 1):
-        y = top - out * number + lying_size(object).height() * zoom / 2
+        y = top - out * number + lying_size(object, upright=upright).height() * zoom / 2
         if host.tapped:
             # An attachment reaches as far below its host as above it, but not farther.
             y = min(y, below.y - out * (number - 1))
         z = below.z - number * zvalues.STEP / 100
-        at = placed_at(below.x, y, tile_size(object) * zoom, z)
+        at = placed_at(below.x, y, tile_size(object, upright=upright) * zoom, z)
         placed[object.id] = at._replace(seen=below.seen, peeks=int(out))
 
 
@@ -349,11 +365,22 @@ def is_fighting(object: ObjectView) -> bool:
     return not (object.attacking is object.attacking_player is object.blocking is None)
 
 
-def tile_size(object: ObjectView) -> QSizeF:
-    """Return the size of a tile on the battlefield at 100 %. A melded pair is 1.414 times as large."""
-    return MELDED if object.melded else TILE
+def tile_size(object: ObjectView, *, upright: bool = False) -> QSizeF:
+    """Return the size of a tile on the battlefield at 100 %.
+
+    A melded pair is 1.414 times as large, and a Siege lies on its side unless ``upright``.
+    """
+    if object.melded:
+        return MELDED
+    return SIEGE if is_printed_sideways(object) and not upright else TILE
 
 
-def lying_size(object: ObjectView) -> QSizeF:
+def is_printed_sideways(object: ObjectView) -> bool:
+    """Return whether the face of a card lies on its side, as that of a Siege does (310)."""
+    return object.face is not None and not object.face_down and "Battle" in object.face.types.types
+
+
+def lying_size(object: ObjectView, *, upright: bool = False) -> QSizeF:
     """Return the size of a tile as it is turned. Tapped cards lie on their sides."""
-    return tile_size(object).transposed() if object.tapped else tile_size(object)
+    size = tile_size(object, upright=upright)
+    return size.transposed() if object.tapped else size

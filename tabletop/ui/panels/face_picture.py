@@ -1,8 +1,12 @@
-"""The large picture of a face in the inspector, with its other face at a wide size or on demand."""
+"""The large picture of a face in the inspector, with its other face at a wide size or on demand.
+
+Up to three faces are side by side. Four are in two rows: a meld card with its half of the oversized face, and
+its partner with the whole.
+"""
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -52,9 +56,21 @@ class FacePicture(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the size of the faces that are shown."""
-        sizes = [self._size(spec) for spec in self._specs] or [QSize(WIDTH, HEIGHT)]
-        width = sum(size.width() for size in sizes) + GAP * (len(sizes) - 1)
-        return QSize(width, max(size.height() for size in sizes))
+        if not self._specs:
+            return QSize(WIDTH, HEIGHT)
+        rects = self._rects()
+        return QSize(max(rect.right() for rect in rects) + 1, max(rect.bottom() for rect in rects) + 1)
+
+    def _rects(self) -> list[QRect]:
+        """Return the place of each face, in rows from the upper left corner on."""
+        rects: list[QRect] = []
+        columns = columns_of(len(self._specs))
+        for number, spec in enumerate(self._specs):
+            row = number // columns * columns
+            x = rects[-1].right() + 1 + GAP if number > row else 0
+            y = max(rect.bottom() for rect in rects[:row]) + 1 + GAP if row else 0
+            rects.append(QRect(QPoint(x, y), self._size(spec)))
+        return rects
 
     def _size(self, spec: FaceSpec) -> QSize:
         height = HEIGHT
@@ -68,7 +84,7 @@ class FacePicture(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shrink the faces in a panel that is narrower than they are."""
         super().resizeEvent(event)
-        count = max(1, len(self._specs))
+        count = columns_of(len(self._specs))
         room = (self.width() - GAP * (count - 1)) / (count * WIDTH * self._scale)
         fit = max(_LEAST_FIT, min(1.0, room))
         if fit != self._fit:
@@ -76,18 +92,17 @@ class FacePicture(QWidget):
             self.show_faces(self._specs, self._grayed, self._background)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the faces side by side, centered."""
+        """Paint the faces, centered."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         x = (self.width() - self.sizeHint().width()) // 2
-        for spec, grayed in zip(self._specs, self._grayed, strict=True):
-            size = self._size(spec)
-            self._paint_face(painter, spec, QRectF(QPointF(x, 0), size))
+        for spec, grayed, rect in zip(self._specs, self._grayed, self._rects(), strict=True):
+            place = QRectF(rect).translated(x, 0)
+            self._paint_face(painter, spec, place)
             if grayed:
                 veil = QColor(self._background)
                 veil.setAlphaF(0.62)
-                painter.fillRect(QRectF(QPointF(x, 0), size), veil)
-            x += size.width() + GAP
+                painter.fillRect(place, veil)
 
     def _paint_face(self, painter: QPainter, spec: FaceSpec, rect: QRectF) -> None:
         if not spec.landscape:
@@ -106,6 +121,11 @@ class FacePicture(QWidget):
     def _repaint_face(self, spec: FaceSpec) -> None:
         if spec in self._specs:
             self.update()
+
+
+def columns_of(number: int) -> int:
+    """Return how many of some faces are side by side."""
+    return 2 if number == 4 else max(1, number)
 
 
 def shows_two(width: int) -> bool:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.language.english import capitalized, uncapitalized
 from tabletop.model.zones import ZoneKind
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.play import late_play
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
@@ -32,7 +33,7 @@ from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.mana_symbols import cost_pixmap, with_symbols
 from tabletop.ui.panels.symbol_words import SymbolButton
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.face_specs import other_face_spec, spec_for
+from tabletop.ui.session.face_specs import other_face_specs, spec_for
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.boxes import row_of
@@ -89,7 +90,8 @@ class Inspector(QScrollArea):
         """The rows about an object that are hidden because a lesson asks about them."""
         self._view: TableView | None = None
         self._about: tuple[str, tuple[str, ...]] = ("", ())
-        self._other_face = False
+        self._other_face = 0
+        """Number of times that the face was turned over, 0 for the active face."""
         self._overrides: list[Offer | None] = []
         self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
         self._rest.timeout.connect(self._show_now)
@@ -154,7 +156,7 @@ class Inspector(QScrollArea):
     def select(self, id: int) -> None:
         """Show the selected object, or none for 0."""
         self._selected = id
-        self._other_face = False
+        self._other_face = 0
         self._show_now()
 
     def preview(self, id: int) -> None:
@@ -163,14 +165,19 @@ class Inspector(QScrollArea):
         self._rest.start()
 
     def look_at_other_face(self) -> None:
-        """Switch between the active face of the object and its other face. The game doesn't change."""
-        self._other_face = not self._other_face
+        """Show the object's next face: the other one, then the active one again. The game doesn't change.
+
+        A meld card shows its half of the oversized face, then the whole (712.4).
+        """
+        found = self._view.objects().get(self._shown) if self._view is not None else None
+        faces = 1 + len(other_face_specs(found)) if found is not None else 1
+        self._other_face = (self._other_face + 1) % faces
         self._show_now()
 
     def has_other_face(self, id: int) -> bool:
         """Return whether an object has another face that the viewer may see."""
         found = self._view.objects().get(id) if self._view is not None else None
-        return found is not None and other_face_spec(found) is not None
+        return found is not None and bool(other_face_specs(found))
 
     def set_overview(self, title: str, lines: tuple[str, ...]) -> None:
         """Set the title and lines about the table that are shown without an object."""
@@ -220,7 +227,7 @@ class Inspector(QScrollArea):
             found = objects.get(self._selected)
         shown = found.id if found else 0
         if shown != self._shown:
-            self._other_face = False
+            self._other_face = 0
             self.verticalScrollBar().setValue(0)
         self._shown = shown
         self._lazy_update.renew()
@@ -247,7 +254,9 @@ class Inspector(QScrollArea):
     def _show_faces(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
         source = objects.get(object.source) if object.source is not None else None
         faces, greyed = [spec_for(object, source)], [False]
-        other = other_face_spec(object)
+        others = other_face_specs(object)
+        turned = self._other_face if shows_two(self.width()) else max(0, self._other_face - 1)
+        other = others[turned % len(others)] if others else None
         counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
         words = late_panels.object_facts.summary(object, view.edition)
         if object.is_in_hidden_pile:
@@ -255,7 +264,7 @@ class Inspector(QScrollArea):
         if other is not None and (shows_two(self.width()) or self._other_face):
             if not shows_two(self.width()):
                 faces, greyed = [], []
-                words = f"The other face · {other.name}"
+                words = f"The other face · {_name_of_other(object, other)}"
             faces.append(other)
             greyed.append(not counts_here)
             if not counts_here:
@@ -368,6 +377,16 @@ class _Fold(QToolButton):
         self.setText(entry(f"{self._words} ({number})"))
         self.setVisible(number > 0)
         return number > 0 and self.isChecked()
+
+
+def _name_of_other(object: ObjectView, other: FaceSpec) -> str:
+    """Return the name of another face. That of a meld card is half of one, or with its partner the whole."""
+    if other.kind is FaceKind.MELD_HALF:
+        return f"half of {other.name}"
+    card = object.definition
+    if other.kind is FaceKind.MELD_RESULT and card is not None and card.meld is not None:
+        return f"{other.name}, with {card.meld.partner}"
+    return other.name
 
 
 def likeliest_first(offers: Sequence[Offer]) -> list[Offer]:

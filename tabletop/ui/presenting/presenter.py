@@ -295,5 +295,6 @@ def name_of(item: CardItem) -> str:
 
 def name_on_tile(item: CardItem) -> str:
     """Return the part of the name that its tile shows (one line at most if the card lies under another)."""
-    lines = name_lines_of(item.spec, item.place.width)
+    wide = max(item.place.width, item.place.height) if item.spec.landscape else item.place.width
+    lines = name_lines_of(item.spec, wide)
     return " ".join(lines[:1] if item.place.peeks else lines)

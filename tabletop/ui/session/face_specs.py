@@ -11,6 +11,7 @@ from tabletop.paint.drawing.spec import (
     back_spec,
     face_down_spec,
     face_spec,
+    half_spec,
     plate_spec,
     result_spec,
 )
@@ -67,6 +68,20 @@ def other_face_spec(view: ObjectView) -> FaceSpec | None:
     return spec if spec is None else _without_requested(spec, view)
 
 
+def other_face_specs(view: ObjectView) -> tuple[FaceSpec, ...]:
+    """Return the other face as printed, and after half of an oversized face the whole of it (712.4)."""
+    found = (other_face_spec(view), _whole(view))
+    return tuple(spec for spec in found if spec is not None)
+
+
+def _whole(view: ObjectView) -> FaceSpec | None:
+    """Return the whole oversized face behind a meld card and its partner, None for other objects."""
+    card = view.definition
+    if card is None or card.meld is None or not view.known or view.face_down or view.melded:
+        return None
+    return result_spec(card, text=late_play.wording.wording(card.meld.result))
+
+
 def _other_face(view: ObjectView) -> FaceSpec | None:
     card = view.definition
     if card is None or not view.known:
@@ -76,7 +91,7 @@ def _other_face(view: ObjectView) -> FaceSpec | None:
     if view.melded:
         return face_spec(card, text=late_play.wording.wording(card.front))
     if card.meld is not None:
-        return result_spec(card, text=late_play.wording.wording(card.meld.result))
+        return half_spec(card, text=late_play.wording.wording(card.meld.result))
     if card.back is None:
         return None
     if card.layout is Layout.FLIP:

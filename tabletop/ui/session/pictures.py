@@ -61,6 +61,8 @@ class _Maker(NamedTuple):
     own_modes: frozenset[str] = frozenset()
     triangles: bool = False
     """Whether triangles replace the marks of the cards' own printings."""
+    upright: bool = False
+    """Whether tiles of Sieges are upright, instead of lying on their sides."""
 
     def send(self, key: PictureKey, post: Post) -> None:
         """Make a picture in a thread and send it.
@@ -76,12 +78,12 @@ class _Maker(NamedTuple):
 
     def image(self, key: PictureKey) -> QImage:
         """Return the player's own picture, or a stored one, or else a painted one."""
-        image = self._own_picture(self._with_marks(key))
+        image = self._own_picture(self._preferred(key))
         return self.stored_or_painted(key) if image.isNull() else image
 
     def stored_or_painted(self, key: PictureKey) -> QImage:
         """Return the stored picture, or else a painted one."""
-        key = self._with_marks(key)
+        key = self._preferred(key)
         image = self.stored_picture(key)
         if image.isNull():
             picture = self.store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
@@ -103,7 +105,7 @@ class _Maker(NamedTuple):
 
     def stored_picture(self, key: PictureKey) -> QImage:
         """Return a stored picture read by Qt. Pillow would first load all its formats."""
-        key = self._with_marks(key)
+        key = self._preferred(key)
         content = self.store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
         image = QImage()
         if content:
@@ -112,11 +114,14 @@ class _Maker(NamedTuple):
         size = max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr))
         return image if (image.width(), image.height()) == size else QImage()
 
-    def _with_marks(self, key: PictureKey) -> PictureKey:
-        """Return the key of the picture with the preferred marks."""
-        if not self.triangles or key.spec.symbol is None:
-            return key
-        return key._replace(spec=replace(key.spec, symbol=None))
+    def _preferred(self, key: PictureKey) -> PictureKey:
+        """Return the key of the picture with the preferred marks and the preferred way up."""
+        spec = key.spec
+        if self.triangles and spec.symbol is not None:
+            spec = replace(spec, symbol=None)
+        if self.upright and spec.landscape and key.mode == "tile":
+            spec = replace(spec, landscape=False)
+        return key if spec is key.spec else key._replace(spec=spec)
 
 
 class Pictures(QObject):
@@ -131,6 +136,8 @@ class Pictures(QObject):
 
     ready = Signal(object)
     """The FaceSpec that has a better picture now."""
+    sieges_turned = Signal()
+    """Sieges stand upright or lie on their sides from now on."""
 
     def __init__(
         self, store: FaceStore | None = None, *, synchronous: bool = False, parent: QObject | None = None
@@ -237,6 +244,18 @@ class Pictures(QObject):
         if on != self._maker.triangles:
             self._maker = self._maker._replace(triangles=on)
             self._look_again([key for key in self._cache if key.spec.symbol is not None])
+
+    @property
+    def upright_sieges(self) -> bool:
+        """Whether Sieges stand upright."""
+        return self._maker.upright
+
+    def put_sieges_upright(self, on: bool) -> None:
+        """Stand tiles of Sieges upright like other cards, or lay them on their sides as in print."""
+        if on != self._maker.upright:
+            self._maker = self._maker._replace(upright=on)
+            self._look_again([key for key in self._cache if key.spec.landscape])
+            self.sieges_turned.emit()
 
     def renew(self, name: str = "") -> None:
         """Look again for the pictures of faces with a name, or of all faces."""

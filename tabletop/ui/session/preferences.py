@@ -245,6 +245,15 @@ class Preferences:
         self._save("pictures/triangles", "yes" if value else "no")
 
     @property
+    def upright_sieges(self) -> bool:
+        """Whether Sieges stand upright on the table, instead of lying on their sides as in print."""
+        return self._is_on("pictures/upright sieges", default=False)
+
+    @upright_sieges.setter
+    def upright_sieges(self, value: bool) -> None:
+        self._save("pictures/upright sieges", "yes" if value else "no")
+
+    @property
     def picture_origin(self) -> str:
         """Scheme, host and port from which the player agreed to fetch pictures, or an empty text."""
         saved = self._settings.value("pictures/host", "")

@@ -43,6 +43,9 @@ class TableViewWidget(QGraphicsView):
     space_pressed = Signal()
     """Space was pressed and released without panning."""
 
+    enlarged = Signal()
+    """A card is shown in full size over the table."""
+
     def __init__(self, bridge: Bridge, pictures: Pictures) -> None:
         super().__init__()
         # The default viewport is a widget of unknown type, for which PySide would create all its types.
@@ -140,7 +143,9 @@ class TableViewWidget(QGraphicsView):
             self._panning = event.position().toPoint()
             self._space_used = True
             self._enlarging = middle and self.table_scene.show_large(self.mapToScene(self._panning))
-            if not self._enlarging:
+            if self._enlarging:
+                self.enlarged.emit()
+            else:
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             event.accept()
             return
