@@ -32,6 +32,7 @@ from tabletop.language.english import capitalized
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup, sentences
 from tabletop.rules.book.editions import all_editions, differences_between, edition_on
+from tabletop.rules.book.former_numbers import former_numbers
 from tabletop.rules.book.rule_code import sources
 from tabletop.rules.book.rulebook import coverage
 from tabletop.rules.book.rules_page import rules_page
@@ -388,6 +389,11 @@ def _rules(chosen: argparse.Namespace) -> int:
 def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int:
     edition = _edition(day) if day else DEFAULT_EDITION
     found = lookup(number, edition) if number else entries(edition)
+    wanted = (number or "").strip().rstrip(".")
+    former = [each for each in former_numbers(wanted, edition) if each.before and each.before <= edition]
+    if not found:
+        # An old number leads to the rule that it was.
+        found = [entry for each in former for entry in lookup(each.now, each.edition)]
     if not found:
         raise CommandError(
             f"no rule {number} in the edition of {edition}; run `tabletop rules` for a list",
@@ -395,6 +401,8 @@ def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int
         )
     for entry in found:
         print("\n".join(_entry_lines(entry, edition, everything=everything)))
+    for each in former:
+        print(each.words)
     return 0
 
 

@@ -99,7 +99,7 @@ _WAIVABLE: Final = {
         "a_land_play_is_left",
         "nothing_forbids_it",
     ),
-    "meld": ("one_player_owns_and_controls_both", "this_edition_knows_the_pair"),
+    "meld": ("one_player_owns_and_controls_both", "this_edition_knows_the_pair", "this_edition_melds"),
     "moving": ("is_destructible",),
     "only_cards": ("something_says_so",),
     "putting": (
@@ -114,6 +114,7 @@ _WAIVABLE: Final = {
     "resolving": ("can_be_countered",),
     "transform": (
         "is_face_up",
+        "this_edition_converts",
         "has_neither_daybound_nor_nightbound",
         "nothing_forbids_it",
         "has_not_turned_since",

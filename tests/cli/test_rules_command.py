@@ -83,3 +83,13 @@ def test_an_argument_without_an_effect_is_refused(
     printed = capsys.readouterr()
     assert not printed.out
     assert "don't go with" in printed.err
+
+
+@pytest.mark.parametrize("options", [(), ("--edition", "2024-06-07"), ("--edition", "2026-09-25")])
+def test_an_old_number_leads_to_the_rule_of_the_edition(
+    capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
+) -> None:
+    assert main(["rules", "711.1a", *options]) == 0
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("712.2a ")
+    assert last.startswith("From September 30, 2011 until July 23, 2021, 711.1a was the number of what ")

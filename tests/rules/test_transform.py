@@ -167,7 +167,9 @@ def test_what_cannot_transform_cannot_convert_by_the_numbers_of_convert() -> Non
 def test_convert_is_a_newer_word_than_transform() -> None:
     table = table_with(battlefield=["Delver of Secrets"], edition="2021-09-24")
     played = table.tell(Convert(objects=(table.only("Delver of Secrets"),)))
-    assert "transform.convert_is_a_word" in played.names
+    assert played.names == ("transform.this_edition_converts",)
+    assert played.ruling.numbers == ()
+    assert "November 18, 2022" in played.ruling.words
 
 
 # --- Once for each ability of its own (701.27f) -----------------------------------------------------------

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from tabletop.language.effects import Move
@@ -583,3 +583,16 @@ def test_a_card_that_has_gone_before_the_panel_was_told_is_not_explained(hands: 
     assert played.ruling.is_legal
     inspector.select(delver)
     assert inspector._summary.text().startswith("Point at a card")
+
+
+@pytest.mark.parametrize(
+    ("edition", "words"),
+    [("2009-07-08", "Rules of 2009-07-08"), ("2012-01-01", "Rules of 2011-09-30"), ("2025-06-06", "")],
+)
+def test_the_bar_says_which_edition_is_in_force_if_it_is_another(
+    hands: Hands, edition: str, words: str
+) -> None:
+    hands.window.session.bridge.replace_table(table_with(edition=edition))
+    label = hands.window.frame.page.turn_bar.findChild(QLabel, "edition")
+    assert label.isHidden() is not bool(words)
+    assert not words or (label.text(), "are in force" in label.toolTip()) == (words, True)

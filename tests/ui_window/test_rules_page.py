@@ -156,3 +156,18 @@ def test_a_small_picture_plays_what_shows_the_rule(page: AtlasPage) -> None:
     QTest.mouseClick(picture.button, Qt.MouseButton.LeftButton)
     page.close()
     assert picture._stills is None, "only visible parts are painted"
+
+
+def test_an_old_number_leads_to_the_rule_of_today(hands: Hands) -> None:
+    page = opened(hands, "711.1a")
+    assert "711.1a was the number of what is now 712.2a" in page.text
+    follow(page, "rule:712.2a")
+    assert page._line.text() == "712.2a"
+    assert "711.1a was" not in page.text
+    assert "712.2a" in page.text
+
+
+def test_a_number_with_another_meaning_shows_both(hands: Hands) -> None:
+    page = opened(hands, "701.28")
+    assert "701.28 was the number of what is now 701.27" in page.text
+    assert "701.28a" in page.text

@@ -6,6 +6,7 @@ it. A difference keeps its name as long as it means the same. Code that depends 
 `silence` (module `rule`).
 """
 
+from datetime import date
 from functools import cache, lru_cache
 from typing import Final
 
@@ -91,6 +92,12 @@ def edition_on(day: str) -> Edition:
         if edition.day <= day:
             found = edition
     return found
+
+
+def day_words(day: str) -> str:
+    """Return a day (YYYY-MM-DD) as it is written in a sentence: September 30, 2011."""
+    found = date.fromisoformat(day)
+    return f"{found:%B} {found.day}, {found.year}"
 
 
 def all_differences() -> tuple[Difference, ...]:

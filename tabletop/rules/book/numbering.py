@@ -52,11 +52,10 @@ def default_number(edition: str, number: str) -> str:
 def numbers_in(edition: str, numbers: tuple[str, ...]) -> tuple[str, ...]:
     """Return the numbers of default rules in another edition, each once.
 
-    If the edition has none of them, its text is silent. The program then follows the default and cites its
-    numbers.
+    If the edition has none of them, its text is silent. The program then follows the default without citing
+    a number, because the numbers of the default may be those of other rules there.
     """
-    there = tuple(dict.fromkeys(filter(None, (number_in(edition, number) for number in numbers))))
-    return there or numbers
+    return tuple(dict.fromkeys(filter(None, (number_in(edition, number) for number in numbers))))
 
 
 def numbered_in(edition: str, numbers: str) -> str:

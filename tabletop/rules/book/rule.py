@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import Final, Generic, NamedTuple, ParamSpec, TypeAlias
 
 from tabletop.model.state import State
-from tabletop.rules.book.editions import find_difference, in_force, worded
+from tabletop.rules.book.editions import day_words, find_difference, in_force, worded
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.unknown_cards import unjudgeable_rules
 from tabletop.rules.book.verdicts import Blame, Reason, Reasons, Ruling, Verdict, ruling_for
 
 _P = ParamSpec("_P")
+_SINCE: Final = "{since}"
 
 
 class Rule(Generic[_P]):
@@ -25,7 +26,7 @@ class Rule(Generic[_P]):
     the refusal with slots, and `blame` returns what is to blame from the arguments of the check. Without it,
     the object that is judged is to blame. `only_in` names a difference between editions. The rule holds only
     where this difference is in force, and its numbers are those of the difference, where the edition has
-    some.
+    some. In its texts `{since}` stands for the day since when the default has what is missing there.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a statement and how it is judged
@@ -42,12 +43,27 @@ class Rule(Generic[_P]):
     ) -> None:
         self.name = name
         self.numbers = numbers
-        self.words = words
+        self._words = words
         self.otherwise = otherwise
         self.check = check
         self.only_in = only_in
-        self.template = template
+        self._template = template
         self.blame = blame
+
+    @property
+    def words(self) -> str:
+        """General text of the rule, which for a rule with a check is its refusal."""
+        return self._dated(self._words)
+
+    @property
+    def template(self) -> str:
+        """Refusal with slots for names."""
+        return self._dated(self._template)
+
+    def _dated(self, text: str) -> str:
+        if _SINCE not in text:
+            return text
+        return text.replace(_SINCE, day_words(find_difference(self.only_in).before))
 
     def __call__(self, *args: _P.args, **kwargs: _P.kwargs) -> bool:
         """Return whether the statement is true."""
@@ -70,7 +86,12 @@ class Rule(Generic[_P]):
         return not self.only_in or in_force(edition, self.only_in)
 
     def numbers_in(self, edition: str) -> tuple[str, ...]:
-        """Return its numbers in an edition, or those of the default if the edition has none."""
+        """Return its numbers in an edition.
+
+        There are none if the text of the edition is silent, or if the rule says since when something exists.
+        """
+        if _SINCE in self._words:
+            return () if self.holds_in(edition) else numbers_in(edition, self.numbers)
         own = find_difference(self.only_in).numbers(edition) if self.only_in else ()
         return own or numbers_in(edition, self.numbers)
 

@@ -24,6 +24,7 @@ from tabletop.rules.casting.activation_attempts import (
 )
 from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.foretelling import FORETELLING
+from tabletop.rules.casting.later_keywords import this_edition_crafts
 from tabletop.rules.casting.missing_costs import (
     blame_chosen_counters,
     blame_counters,
@@ -487,6 +488,8 @@ RULES: Final = (
 def judge(judging: Judging, action: Activate, player: int) -> Ruling:
     """Return the ruling on activating an ability or on the special action of a keyword."""
     trying = attempt(judging.state, action, player)
+    if unknown := judging.broken((this_edition_crafts,), action.object, trying):
+        return ruling_for(unknown)
     if trying.ability is not None and is_special_action(trying.ability):
         return judging.ruling(FORETELLING, action.object, trying)
 

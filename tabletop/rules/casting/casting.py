@@ -27,6 +27,7 @@ from tabletop.rules.casting.cast_attempts import (
     casting_by,
     cost_of,
 )
+from tabletop.rules.casting.later_keywords import KEYWORDS_ARE_KNOWN
 from tabletop.rules.casting.missing_costs import blame_mana_for_spell, blame_other_costs
 from tabletop.rules.casting.permissions import (
     Way,
@@ -102,8 +103,8 @@ def back_is_permitted(state: State, trying: Attempt) -> bool:
 
 @rule(
     "712.1",
-    refusal="This edition of the rules doesn't have double-faced cards yet.",
-    named="{object} is double-faced; this edition of the rules doesn't have such cards yet.",
+    refusal="Double-faced cards have existed only since {since}.",
+    named="{object} is double-faced; such cards have existed only since {since}.",
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:
@@ -487,6 +488,8 @@ def judge(judging: Judging, action: Cast, player: int) -> Ruling:
 
 def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
     """Return the reasons against casting. If X isn't announced yet, they hold for every value."""
+    if unknown := judging.broken(KEYWORDS_ARE_KNOWN, action.object, action):
+        return unknown
 
     def with_x(x: int | None) -> tuple[Reason, ...]:
         waived = judging.waived_for(action.object)

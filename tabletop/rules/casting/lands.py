@@ -97,8 +97,8 @@ def _is_chosen(card: GameObject, edition: str) -> bool:
 
 @rule(
     "712.1",
-    refusal="This edition of the rules doesn't have double-faced cards yet.",
-    named="{object} is double-faced; this edition of the rules doesn't have such cards yet.",
+    refusal="Double-faced cards have existed only since {since}.",
+    named="{object} is double-faced; such cards have existed only since {since}.",
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, trying: Attempt) -> bool:

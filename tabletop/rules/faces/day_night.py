@@ -73,7 +73,7 @@ def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) ->
 
 @rule(
     "729.1",
-    refusal="This edition of the rules doesn't have day and night yet.",
+    refusal="Day and night have existed only since {since}.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.day-night",
 )

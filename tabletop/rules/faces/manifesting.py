@@ -26,7 +26,7 @@ ONE_OF_TWO = statement(
 @rule(
     "701.62",
     "701.62a",
-    refusal="This edition of the rules doesn't have manifesting dread yet.",
+    refusal="Manifesting dread has existed only since {since}.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.manifest-dread",
 )

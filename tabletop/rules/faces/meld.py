@@ -14,7 +14,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
-from tabletop.rules.book.verdicts import Blame, Ruling
+from tabletop.rules.book.verdicts import Blame, Ruling, Verdict, ruling_for
 from tabletop.rules.engine.choices import for_objects, pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -223,9 +223,22 @@ def _is_known(definition: CardDefinition, edition: str) -> bool:
     pair = pair_of(definition)
     if pair not in PAIR_RULES:
         return True
-    if in_force(edition, "kind.meld") or (pair == _LAST and in_force(edition, "meld.pairs.six")):
+    if pair == _LAST and in_force(edition, "meld.pairs.six"):
         return False
     return pair in _FIRST_THREE or not in_force(edition, "meld.pairs.three")
+
+
+@rule(
+    "701.42a",
+    "712.4",
+    refusal="Meld has existed only since {since}.",
+    named="{object} isn't melded: meld has existed only since {since}.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.meld",
+)
+def this_edition_melds(state: State, _effect: Meld, _context: Context) -> bool:
+    """The edition has meld."""
+    return not in_force(state.edition, "kind.meld")
 
 
 RULES: Final = (
@@ -266,13 +279,15 @@ def judge(judging: Judging, effect: Meld, context: Context) -> Ruling:
     """Return the ruling on melding two objects.
 
     A resolving ability exiles both, even if they can't be melded. By hand that holds only for a card and an
-    object named like its partner (701.42c). Anything else is refused, since nothing exiles it.
+    object named like its partner (701.42c). Anything else is refused, since nothing exiles it. Where the
+    edition doesn't have meld, nothing happens.
     """
     state = judging.state
+    about = next(iter(context.objects(state, effect.objects)), None)
+    if unknown := judging.broken((this_edition_melds,), about, effect, context):
+        return ruling_for(unknown)
     if context.on_stack is not None:
         return judging.ruling((two_objects_are_given,), None, effect, context)
-    objects = context.objects(state, effect.objects)
-    about = objects[0] if objects else None
     rules = (
         RULES_FOR_NAMES_OF_A_PAIR
         if _have_names_of_a_pair(state, _objects_to_meld(state, effect, context))

@@ -204,8 +204,8 @@ def is_a_card(_state: State, entry: Entry) -> bool:
 
 @rule(
     "712.1",
-    refusal="This edition of the rules doesn't have double-faced cards yet.",
-    named="{object} is double-faced; this edition of the rules doesn't have such cards yet.",
+    refusal="Double-faced cards have existed only since {since}.",
+    named="{object} is double-faced; such cards have existed only since {since}.",
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
@@ -215,8 +215,8 @@ def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
 
 @rule(
     "701.40a",
-    refusal="This edition of the rules doesn't have manifest yet.",
-    named="{object} can't be manifested: this edition of the rules doesn't have manifest yet.",
+    refusal="Manifest has existed only since {since}.",
+    named="{object} isn't manifested: manifest has existed only since {since}.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.manifest",
 )
@@ -229,8 +229,8 @@ def this_edition_can_manifest(state: State, entry: Entry) -> bool:
 @rule(
     "701.58a",
     "702.168a",
-    refusal="This edition of the rules doesn't have cloak and disguise yet.",
-    named=("{object} can't be cloaked or disguised: this edition of the rules doesn't have that yet."),
+    refusal="Cloak and disguise have existed only since {since}.",
+    named="{object} stays as it is: cloak and disguise have existed only since {since}.",
     otherwise=Verdict.NOTHING_HAPPENS,
     only_in="kind.cloak-disguise",
 )

@@ -132,6 +132,32 @@ def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _
     return state.permanent(id) is not None
 
 
+@rule(
+    "712.1",
+    "701.27a",
+    refusal="Double-faced cards have existed only since {since}, so nothing transforms.",
+    named="{object} doesn't {kind}: double-faced cards have existed only since {since}.",
+    blame=_blame,
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.double-faced",
+)
+def this_edition_transforms(state: State, _id: int, _effect: Transform | Convert, _context: Context) -> bool:
+    """The edition has double-faced cards."""
+    return not in_force(state.edition, "kind.double-faced")
+
+
+@rule(
+    "701.28a",
+    refusal="The word convert has existed only since {since}.",
+    named="{object} doesn't convert: the word convert has existed only since {since}.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+    only_in="kind.convert",
+)
+def this_edition_converts(state: State, _id: int, effect: Transform | Convert, _context: Context) -> bool:
+    """The edition has the word that the effect uses."""
+    return not (isinstance(effect, Convert) and in_force(state.edition, "kind.convert"))
+
+
 def _blame_single_face(state: State, id: int, effect: Transform | Convert, context: Context) -> Blame:
     """Return the permanent without a second face, which may be a copy of one that has two."""
     permanent, found = state.permanent(id), _blame(state, id, effect, context)
@@ -321,15 +347,16 @@ _FOR_CONVERT: Final = {
 def judge(judging: Judging, effect: Transform | Convert, context: Context, id: int) -> Ruling:
     """Return the ruling on one object that is to transform."""
     state = judging.state
+    unknown = judging.broken((this_edition_converts, this_edition_transforms), id, id, effect, context)
+    if unknown:
+        # What an edition doesn't have yet needs no further reason.
+        return ruling_for(unknown[:1])
     reasons = judging.broken(RULES, id, id, effect, context)
     if in_force(state.edition, "turn.into-instant-or-sorcery"):
         reasons = (*reasons, *_silence_about_face(reasons, state.edition, id))
     reasons = tuple(_with_numbers_of_edition(each, state.edition) for each in reasons)
     if isinstance(effect, Convert):
-        reasons = (
-            *_unknown_word(state, id),
-            *(_with_numbers_of_convert(each, state.edition) for each in reasons),
-        )
+        reasons = tuple(_with_numbers_of_convert(each, state.edition) for each in reasons)
     return ruling_for(reasons)
 
 
@@ -352,19 +379,6 @@ def _with_numbers_of_convert(reason: Reason, edition: str) -> Reason:
     """Return the reason with the numbers of convert before those of transform (701.28a)."""
     own = numbers_in(edition, _FOR_CONVERT.get(reason.rule, ()))
     return msgspec.structs.replace(reason, numbers=tuple(dict.fromkeys((*own, *reason.numbers))))
-
-
-CONVERT_IS_A_WORD: Final = statement(
-    "transform.convert_is_a_word",
-    "This edition of the rules doesn't have the word convert yet.",
-    "701.28a",
-    only_in="kind.convert",
-)
-
-
-def _unknown_word(state: State, id: int) -> tuple[Reason, ...]:
-    unknown = in_force(state.edition, "kind.convert")
-    return (CONVERT_IS_A_WORD.reason(state.edition, id),) if unknown else ()
 
 
 def turn_over(course: Course, effect: Transform | Convert, context: Context) -> Context:
@@ -428,10 +442,10 @@ def _rule_of_mana_value(state: State, id: int) -> Rule[...] | None:
     permanent = state.permanent(id)
     if permanent is None or permanent.is_merged:
         return None
-    if permanent.side is Side.FRONT:
-        return OWN_COST_COUNTS if is_modal(permanent) else FRONT_COUNTS
-    if is_modal(permanent):
+    if is_modal(permanent) and not in_force(state.edition, "kind.modal"):
         return OWN_COST_COUNTS
+    if permanent.side is Side.FRONT:
+        return FRONT_COUNTS
     return BACK_HAS_NO_COST if in_force(state.edition, "mana-value.back") else FRONT_COST_COUNTS
 
 

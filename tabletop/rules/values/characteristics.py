@@ -293,7 +293,7 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
             value = sum(piece.definition.front.mana_cost.value() for piece in object.top)
             trace("mana value", value, "the sum of both fronts", "202.3c, 712.8g")
             return value
-        if _is_back_of_transforming(object) and not in_force(edition, "mana-value.back"):
+        if _is_back_of_transforming(object, edition) and not in_force(edition, "mana-value.back"):
             trace("mana value", front.value(x), f"the front's cost {front}".rstrip(), "202.3b, 712.8e")
             return front.value(x)
         if object.definition.layout is Layout.MODAL and isinstance(object, Permanent | Spell):
@@ -305,14 +305,15 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
     return face.mana_cost.value(x)
 
 
-def _is_back_of_transforming(object: GameObject) -> bool:
-    """Return whether the top card is a transforming one with its back up, even if merged (728.2a)."""
-    return (
-        isinstance(object, Permanent | Spell)
-        and bool(object.pieces)
-        and object.definition.layout.is_transforming
-        and object.side is Side.BACK
-    )
+def _is_back_of_transforming(object: GameObject, edition: str) -> bool:
+    """Return whether the top card is a transforming one with its back up, even if merged (728.2a).
+
+    Until there were modal cards, the rule was about double-faced cards of any kind.
+    """
+    if not isinstance(object, Permanent | Spell) or not object.pieces or object.side is not Side.BACK:
+        return False
+    layout = object.definition.layout
+    return layout.is_transforming or (layout is Layout.MODAL and in_force(edition, "kind.modal"))
 
 
 def with_counters_and_marks(

@@ -39,6 +39,7 @@ class Citation(msgspec.Struct, frozen=True):
     """A number cited by an answer."""
 
     number: str
+    """The number, empty for rules that have none in the edition."""
     words: Mapping[str, str]
     """The texts of the rules with this number, by their names."""
 
@@ -70,6 +71,12 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
         return " · ".join(self.values) or next(
             (words for each in self.own for words in each.words.values()), ""
         )
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The values, and the rules that only this edition cites without a number, or else `says`."""
+        unnumbered = (words for each in self.own if not each.number for words in each.words.values())
+        return (*self.values, *unnumbered) or ((self.says,) if self.says else ())
 
     @property
     def ruling(self) -> Ruling:
@@ -272,7 +279,8 @@ def _citations(done: Done | None) -> tuple[Citation, ...]:
     """Return the citations of a step, first the rules against it, then those that affected it."""
     found: dict[str, dict[str, str]] = {}
     for name, numbers, words in _cited_rules(done) if done is not None else ():
-        for number in numbers:
+        # A rule that an edition doesn't number is cited by its words alone.
+        for number in numbers or ("",):
             found.setdefault(number, {}).setdefault(name, words)
     return tuple(Citation(number, words) for number, words in found.items())
 
@@ -365,7 +373,7 @@ def _summary(
     )
     citation = [*dated, *own][0]
     words = capitalized(next(iter(citation.words.values()))).removesuffix(".")
-    return f"{when}: {words} ({citation.number})."
+    return f"{when}: {words} ({citation.number})." if citation.number else f"{when}: {words}."
 
 
 def _only_cited_by(side: Side, other: Side) -> Iterator[Citation]:
@@ -395,5 +403,5 @@ def comparison_lines(compared: Comparison) -> Iterator[str]:
 
 def _in_line(side: Side) -> str:
     verdict = f"{side.did}: {VERDICT_WORDS[side.ruling.verdict.value].lower()}" if side.did else ""
-    cites = ", ".join(each.number for each in side.own)
+    cites = ", ".join(each.number for each in side.own if each.number)
     return "; ".join(each for each in (verdict, f"cites {cites}" if cites else "", side.says) if each)

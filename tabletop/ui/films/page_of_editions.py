@@ -92,7 +92,7 @@ def title_of(compared: Comparison) -> str:
 def _numbers(played: Sequence[Moment], place: int) -> Iterator[str]:
     for moment in played:
         side = moment.sides[place]
-        yield from (each.number for each in (*side.own, *side.cited))
+        yield from (each.number for each in (*side.own, *side.cited) if each.number)
 
 
 def _row(moment: Moment, pair: Pair, effort: _Effort) -> Row:
@@ -110,12 +110,12 @@ def _row(moment: Moment, pair: Pair, effort: _Effort) -> Row:
 
 
 def _side(side: comparing.Side, shot: Shot) -> Side:
-    own = tuple(each.number for each in side.own)
-    others = tuple(each.number for each in side.cited if each not in side.own)
+    own = tuple(each.number for each in side.own if each.number)
+    others = tuple(each.number for each in side.cited if each.number and each not in side.own)
     return Side(
         did=side.did,
         verdict=side.ruling.verdict.value,
-        values=side.values or ((side.says,) if side.says else ()),
+        values=side.lines,
         own=own,
         others=others[: max(0, _MOST_RULES - len(own))],
         shot=shot,

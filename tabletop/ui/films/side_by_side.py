@@ -191,8 +191,8 @@ def captions_of(compared: Comparison) -> list[tuple[Caption, Caption]]:
 
 
 def _caption(moment: Moment, side: Side, edition: Edition) -> Caption:
-    own = [each.number for each in side.own]
-    others = [each.number for each in side.cited if each not in side.own]
+    own = [each.number for each in side.own if each.number]
+    others = [each.number for each in side.cited if each.number and each not in side.own]
     return Caption(
         words=(f"{_DIFFERS} {side.says}" if side.says else "") if moment.differs else _SAME,
         heading=f"{edition.day}: {side.did}",

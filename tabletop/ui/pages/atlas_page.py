@@ -29,6 +29,7 @@ from tabletop.rules.book.atlas import (
     says,
     sentences,
 )
+from tabletop.rules.book.former_numbers import FormerNumber, former_numbers
 from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.lesson_search import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
@@ -167,12 +168,14 @@ class AtlasPage(QDialog):
     def _filter(self, query: str) -> None:
         query = query.strip().rstrip(".")
         found = self._find(query)
-        if found:
+        former = former_numbers(query, self._edition)
+        if found or former:
             self._show_row(query)
-            alone = found[0] if found[0].number == query else None
+            alone = found[0] if found and found[0].number == query else None
             best = alone.scenarios[0] if alone is not None and alone.scenarios else None
             self.looked_at.emit(best.file if best else None, (best.title or best.id) if best else "")
-            self._text.setHtml("".join(self._paragraph(entry, whole=entry is alone) for entry in found))
+            paragraphs = (self._paragraph(entry, whole=entry is alone) for entry in found)
+            self._text.setHtml("".join((*paragraphs, *map(self._former, former))))
         else:
             self._text.setPlainText(f"No rule here mentions “{query}”.")
 
@@ -197,6 +200,14 @@ class AtlasPage(QDialog):
 
     def _statement(self, entry: AtlasEntry) -> str:
         return says(entry, self._edition)
+
+    def _former(self, former: FormerNumber) -> str:
+        """Return a paragraph about a number's meaning in other editions, with a link to the rule of today."""
+        now = escape(former.now)
+        there = any(is_within(entry.number, former.now) for entry in self._entries)
+        linked = f'<a href="{_RULE}{now}">{now}</a>' if there and former.now != former.number else now
+        words = escape(former.words).replace(f" {now}.", f" {linked}.")
+        return f'<p style="margin:0 0 6px 0;color:{self._shade.caution}">{words}</p>'
 
     # --- Text of a rule -------------------------------------------------------------------------------------
 

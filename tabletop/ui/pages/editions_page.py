@@ -303,10 +303,10 @@ def _result_html(moment: Moment, side: Side, shade: Shade) -> str:
         said = escape(VERDICT_WORDS[side.ruling.verdict])
         verdict = f"{DIFFERS} <u>{said}</u>" if moment.verdicts_differ else said
         parts.append(f'<b style="color:{color}">{verdict}</b> {with_symbols(side.did)}')
-    values = side.values or ((side.says,) if side.says else ())
-    parts += [f'<span style="color:{shade.caution}">{DIFFERS}</span> {with_symbols(line)}' for line in values]
-    own = tuple(each.number for each in side.own)
-    others = tuple(each.number for each in side.cited if each not in side.own)
+    lines = side.lines
+    parts += [f'<span style="color:{shade.caution}">{DIFFERS}</span> {with_symbols(line)}' for line in lines]
+    own = tuple(each.number for each in side.own if each.number)
+    others = tuple(each.number for each in side.cited if each.number and each not in side.own)
     marked = f'<span style="color:{shade.caution}">{DIFFERS}</span> {chips(own, shade, _MAX_RULES)}'
     left = max(0, _MAX_RULES - len(own))
     numbers = " &nbsp; ".join([*([marked] if own else []), *([chips(others, shade, left)] if others else [])])

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QToolButton, QWidget
 
 from tabletop.language.english import capitalized
 from tabletop.model.state import STEPS
+from tabletop.rules.book.editions import day_words, edition_on
 from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.actions import Actions
 from tabletop.ui.commands.menus import close_when_chosen
@@ -253,6 +254,8 @@ class TurnBar(QFrame):
         self._turn, self._step_name = PlainLabel(parent=self), PlainLabel(parent=self)
         self._turn.setObjectName("turn")
         self._turn.setProperty("look", "title")
+        self._edition = PlainLabel(parent=self)
+        self._edition.setObjectName("edition")
         self._strip = StepStrip(self)
         self._strip.place_wanted.connect(lambda place: self.step_wanted.emit(STEPS[place]))
         self._strip.mark_wanted.connect(lambda place: self.stop_wanted.emit(STEPS[place]))
@@ -275,6 +278,7 @@ class TurnBar(QFrame):
         self._add_button("redo")
         self._row.addSpacing(8)
         self._row.addWidget(self._turn)
+        self._row.addWidget(self._edition)
         self._row.addSpacing(10)
         self._row.addWidget(self._strip)
         self._row.addWidget(self._step_name)
@@ -313,6 +317,7 @@ class TurnBar(QFrame):
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
         self._show_turn(view, score)
+        self._show_edition(view.edition, shade)
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
         # Reserve the width of the longest name, so that the parts after it don't move with every step.
@@ -341,6 +346,19 @@ class TurnBar(QFrame):
         self._turn.setMinimumWidth(metrics.horizontalAdvance(shown) + 4)
         self._clock.setText(entry(progress))
         self._clock.setAccessibleName(f"Score: {progress}")
+
+    def _show_edition(self, day: str, shade: Shade) -> None:
+        """Say which edition of the rules is in force if it isn't the default."""
+        edition = edition_on(day)
+        self._edition.setVisible(not edition.is_default)
+        if not edition.is_default:
+            self._edition.setText(f"Rules of {edition.day}")
+            self._edition.setStyleSheet(f"color: {shade.caution}")
+            self._edition.setToolTip(
+                tip(
+                    f"The rules of {day_words(edition.day)} ({edition.name}) are in force, with their numbers"
+                )
+            )
 
     def show_stops(self, stops: frozenset[str]) -> None:
         """Mark the steps with stops."""

@@ -28,6 +28,40 @@ def casting_this_edition_knows_such_cards() -> BothWays:
     return BothWays(cast(new, "Delver of Secrets"), cast(old, "Delver of Secrets"))
 
 
+@both_ways("later_keywords.this_edition_mutates")
+def later_keywords_this_edition_mutates() -> BothWays:
+    return by_keyword("mutate", "2020-04-17", "2019-07-12", battlefield=["Runeclaw Bear"], hand=["Gemrazer"])
+
+
+@both_ways("later_keywords.this_edition_disturbs")
+def later_keywords_this_edition_disturbs() -> BothWays:
+    return by_keyword("disturb", "2021-09-24", "2021-07-23", graveyard=["Baithook Angler"])
+
+
+@both_ways("later_keywords.this_edition_casts_converted")
+def later_keywords_this_edition_casts_converted() -> BothWays:
+    return by_keyword("more than meets the eye", "2022-11-18", "2022-09-08", hand=["Optimus Prime, Hero"])
+
+
+@both_ways("later_keywords.this_edition_crafts")
+def later_keywords_this_edition_crafts() -> BothWays:
+    new, old = (
+        table_with(["Clay-Fired Bricks", "Sol Ring"], edition=day) for day in ("2023-11-17", "2023-06-16")
+    )
+    crafted = (Tried(each, Activate(object=each.only("Clay-Fired Bricks"), ability=0)) for each in (new, old))
+    return BothWays(*crafted)
+
+
+def by_keyword(using: str, allowed: str, stopped: str, **zones: list[str]) -> BothWays:
+    """Return both cases of casting the last of some cards by a keyword, on two days."""
+    name = [*zones.values()][-1][-1]
+    targets = [*zones.get("battlefield", ())]
+    tables = [table_with(**zones, edition=day) for day in (allowed, stopped)]  # type: ignore[arg-type]
+    return BothWays(
+        *(cast(each, name, using=using, targets=tuple(map(each.only, targets))) for each in tables)
+    )
+
+
 @both_ways("casting.back_is_permitted")
 def casting_back_is_permitted() -> BothWays:
     table = table_with(hand=["Delver of Secrets"], graveyard=["Baithook Angler"])

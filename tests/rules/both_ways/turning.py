@@ -1,6 +1,7 @@
 """Both ways: turning over, flipping, turning up and down, melding, day and night."""
 
 from tabletop.language.effects import (
+    Convert,
     Flip,
     Forbid,
     Meld,
@@ -32,6 +33,21 @@ def turned_or_not(*names: str, stopped: str, edition: str = "2025-06-06") -> Bot
 def transform_is_on_the_battlefield() -> BothWays:
     table = table_with(battlefield=["Delver of Secrets"], hand=["Thraben Gargoyle"])
     return BothWays(turn(table, "Delver of Secrets"), turn(table, "Thraben Gargoyle"))
+
+
+@both_ways("transform.this_edition_transforms")
+def transform_this_edition_transforms() -> BothWays:
+    new, old = (table_with(["Delver of Secrets"], edition=day) for day in ("2011-09-30", "2009-07-08"))
+    return BothWays(turn(new, "Delver of Secrets"), turn(old, "Delver of Secrets"))
+
+
+@both_ways("transform.this_edition_converts")
+def transform_this_edition_converts() -> BothWays:
+    new, old = (table_with(["Ratchet, Field Medic"], edition=day) for day in ("2022-11-18", "2022-09-08"))
+    converted = (
+        instruct(table, Convert(objects=(table.only("Ratchet, Field Medic"),))) for table in (new, old)
+    )
+    return BothWays(*converted)
 
 
 @both_ways("transform.has_two_faces")
@@ -237,6 +253,13 @@ def meld_one_player_owns_and_controls_both() -> BothWays:
 def meld_this_edition_knows_the_pair() -> BothWays:
     pair = "Phyrexian Dragon Engine", "Mishra, Claimed by Gix"
     new, old = table_with(battlefield=pair), table_with(battlefield=pair, edition="2021-09-24")
+    return BothWays(meld(new, *map(new.only, pair)), meld(old, *map(old.only, pair)))
+
+
+@both_ways("meld.this_edition_melds")
+def meld_this_edition_melds() -> BothWays:
+    pair = "Midnight Scavengers", "Graf Rats"
+    new, old = (table_with(battlefield=pair, edition=day) for day in ("2016-07-22", "2016-04-08"))
     return BothWays(meld(new, *map(new.only, pair)), meld(old, *map(old.only, pair)))
 
 
