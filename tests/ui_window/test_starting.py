@@ -352,3 +352,13 @@ def test_a_deck_stands_among_the_choices_once(page: NewGameDialog) -> None:
     column.choice.setCurrentIndex(place)
     column.choice.activated.emit(place)
     assert (column.title, column.summary.text()) == ("Mine", "20 cards, 0 in the sideboard.")
+
+
+def test_with_large_text_four_seats_fit_on_a_small_screen(hands: Hands) -> None:
+    hands.window.frame.appearance.choose_text_size("1.5")
+    hands.do("new game")
+    page = hands.window.findChild(NewGameDialog)
+    page.seats.setCurrentIndex(page.seats.findText("Four seats"))
+    needed = page.minimumSizeHint()
+    assert needed.width() <= 1272
+    assert needed.height() <= 688

@@ -113,7 +113,7 @@ class DeckColumn(QWidget):
         self.name = NameLine(player, self)
         self.name.setMaxLength(60)
         self.choice = QComboBox(self)
-        self.choice.setMinimumContentsLength(18)
+        self.choice.setMinimumContentsLength(12)
         self._placeholders: dict[str, CardDefinition] = {}
         """The placeholders for unknown cards, by name."""
         self._fill(recent, kept)

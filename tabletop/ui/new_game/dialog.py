@@ -28,7 +28,7 @@ from tabletop.ui.new_game.deck_column import DeckColumn
 from tabletop.ui.new_game.dummy_column import DummyColumn
 from tabletop.ui.style.boxes import column_of, row_of
 from tabletop.ui.style.plain import PlainLabel
-from tabletop.ui.style.side_windows import size_for_text
+from tabletop.ui.style.side_windows import keep_on_screen, size_for_text
 
 _SIZE: Final = (760, 560)
 _WIDTH_PER_SEAT: Final = 340
@@ -183,6 +183,8 @@ class NewGameDialog(QDialog):
         more = max(0, len(self._playing) - 2)
         needed = size_for_text(self, _SIZE[0] + more * _WIDTH_PER_SEAT, _SIZE[1])
         self.resize(max(self.width(), needed.width()), self.height())
+        if self.isVisible():
+            keep_on_screen(self)
 
     def _without_deck_before_one(self) -> str:
         """Return the name of a seat without a deck before one with a deck. Decks are assigned in order."""
