@@ -61,6 +61,9 @@ class DeckTree(QTreeWidget):
         super().__init__(parent)
         self.setAccessibleName("Cards of the deck")
         self.setHeaderLabels(["Card", "Cost", "Type"])
+        self.setToolTip(
+            "Drag cards to another part of the deck. If Shift is down as you drop them, one copy of each moves."
+        )
         self.setRootIsDecorated(False)
         self.setItemsExpandable(False)
         self.setIndentation(14)
