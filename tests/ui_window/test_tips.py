@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
-from tabletop.language.effects import Discard
-from tabletop.model.actions import Instruct
+from tabletop.language.card_types import TypeWords
+from tabletop.language.effects import CreateToken, Discard, TokenFace
+from tabletop.model.actions import Cast, Instruct
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
+from tabletop.ui.session.deck_opening import open_decks
 from tabletop.ui.session.file_opening import welcome_file
 from tests.support import table_with
 from tests.ui_window.conftest import Hands
@@ -180,6 +182,25 @@ def test_a_refusal_a_lesson_and_carrying_have_their_tips(hands: Hands) -> None:
     assert message(hands) == ""
     hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     assert "gives a hint" in message(hands)
+
+
+@pytest.mark.parametrize("is_on", [False, True])
+def test_who_plays_alone_learns_that_spells_may_resolve_at_once(hands: Hands, is_on: bool) -> None:
+    hands.window.preferences.resolves_own_spells = is_on
+    hands.window.preferences.tips_seen = tips(hands)._seen = frozenset({"undo"})
+    table = open_decks(["10 Forest\n10 Giant Growth"], seed=1).table
+    hands.window.bridge.replace_table(table)
+    hands.window.dialogue.answer("keep")
+    growth = next(
+        card.id
+        for card in hands.window.bridge.view().players[0].hand
+        if card.now is not None and card.now.name == "Giant Growth"
+    )
+    bear = CreateToken(faces=(TokenFace(name="Bear", types=TypeWords("Creature"), power=2, toughness=2),))
+    hands.window.bridge.propose(Instruct(effect=bear, by=0))
+    target = hands.window.bridge.view().battlefield[0].id
+    hands.window.bridge.propose(Cast(object=growth, targets=(target,)))
+    assert ("Nobody responds here" in message(hands)) is not is_on
 
 
 def test_every_tip_names_keys_that_there_are(hands: Hands) -> None:

@@ -42,6 +42,7 @@ TIPS: Final = {
     "lesson": "Predict what a step leads to, or do it yourself. {lesson hint} gives a hint.",
     "corner": "Drag the corner to turn the card over. It tells you what letting go would do.",
     "turn": "Left and right turn it over, up and down face down or face up. Enter lets go, Esc puts it back.",
+    "alone": "Nobody responds here: the Turn menu lets your spells and abilities resolve at once.",
     "carry": "Arrows and Tab choose where it goes, Enter puts it down, Esc puts it back.",
 }
 """The tips by name. Names of commands in braces are replaced by their keys."""
@@ -191,13 +192,20 @@ class OneTimeTips(Feature):
         else:
             self.show("menu")
 
-    def _show_for_change(self, _view: TableView, events: object) -> None:
+    def _show_for_change(self, view: TableView, events: object) -> None:
         if events:
             self.hide()
+            if view.stack and self._plays_alone(view) and not self._preferences.resolves_own_spells:
+                self.show("alone")
             self.show("undo")
         elif self._name == "undo":
             # The tip was followed, with whatever key or button.
             self.hide()
+
+    @staticmethod
+    def _plays_alone(view: TableView) -> bool:
+        """Return whether all other players are idle, as a target dummy is."""
+        return len(view.players) > 1 and all(each.idle or each.seat == view.active for each in view.players)
 
     def _hide_when_used(self, command: str) -> None:
         """Hide the tip once its command was used."""

@@ -185,8 +185,7 @@ def _new_game(
 
 def _describe_idle(name: str, options: GameOptions) -> str:
     if options.dummy:
-        words = f"{name} takes no turns, can be attacked, and loses at 0 life."
-        return f"{words} Since nobody responds, Turn > Resolve my spells at once saves a key for each spell."
+        return f"{name} takes no turns, can be attacked, and loses at 0 life."
     return f"{name} has no deck{', and takes no turns' if options.idle else ''}."
 
 
