@@ -221,11 +221,14 @@ def test_a_shown_hand_is_played(hands: Hands, qtbot: QtBot) -> None:
     page.later.click()
     shown = sorted(card.name for card in page.strip.cards)
     page.order.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: not page.counter.is_counting)
     page.play.click()
     state = hands.window.bridge.table.state
     hand = state.in_zone(Zone(ZoneKind.HAND, ALICE))
     assert sorted(state.objects[id].definition.name for id in hand) == shown
     assert (state.active, state.step) == (ALICE, "upkeep"), "on the draw, as chosen"
+    assert (page.seed, page.place) == (4, 1), "the page stays where it was"
+    assert not page.counter.is_counting
 
 
 def test_the_limits_of_a_hand_that_is_kept_are_chosen(hands: Hands, qtbot: QtBot) -> None:
@@ -243,6 +246,15 @@ def test_another_thousand_has_other_seeds(hands: Hands, qtbot: QtBot) -> None:
     assert page.seed != 4
     qtbot.waitUntil(lambda: not page.counter.is_counting)
     assert f"from seed {page.seed}" in page.kept.text()
+
+
+def test_another_deck_is_counted_anew(hands: Hands, qtbot: QtBot) -> None:
+    page = counted(hands, qtbot).hands
+    hands.window.parts.files.opened.emit(open_decks(["40 Island"], seed=8))
+    assert page.counter.is_counting
+    assert [row[0] for row in page.tables[3].texts()] == ["Island (40)"]
+    assert page.seed == 8
+    qtbot.waitUntil(lambda: not page.counter.is_counting)
 
 
 def test_without_a_deck_there_are_no_opening_hands(hands: Hands) -> None:

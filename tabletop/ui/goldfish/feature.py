@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tabletop.cards.decks.deck import Deck
 from tabletop.play.goldfish.grids import score_line
 from tabletop.play.goldfish.score import Score, ScoreKeeper
 from tabletop.play.goldfish.sitting import Sitting
@@ -120,12 +119,14 @@ class Goldfish(Feature):
             window.score.show_scores(recipe.titles[0], scores)
 
     def _show_hands(self, window: GoldfishWindow) -> None:
+        recipe, page = self._recipe, window.hands
+        if recipe is None:
+            page.show_no_deck()
+            return
         try:
-            deck = decks_of(self._recipe)[0] if self._recipe is not None else Deck()
+            page.show_deck(recipe, page.deck if page.shows(recipe) else decks_of(recipe)[0])
         except NoDeckError as error:
             self._frame.say(str(error))
-            return
-        window.hands.show_deck(self._recipe, deck)
 
     def _show_draws(self, window: GoldfishWindow) -> None:
         seat = self._bridge.near

@@ -39,7 +39,8 @@ class HandsPage(Page):
     def __init__(self, pictures: Pictures, parent: QWidget) -> None:
         super().__init__("Opening hands", parent)
         self._recipe: FromDecks | None = None
-        self._deck = Deck()
+        self.deck = Deck()
+        """The deck whose hands are shown."""
         self._odds: DeckOdds | None = None
         self._survey: Survey | None = None
         self.seed = 0
@@ -124,18 +125,27 @@ class HandsPage(Page):
 
     # --- What is shown --------------------------------------------------------------------------------
 
-    def show_deck(self, recipe: FromDecks | None, deck: Deck) -> None:
-        """Show the hands of a deck, beginning with that of the game; None if there is no game with decks."""
-        is_new = recipe != self._recipe or self._odds is None
-        self._recipe, self._deck = recipe, deck
-        if recipe is None:
-            self.counter.cancel()
-            self.show_nothing("Opening hands", _NO_DECK)
-        elif is_new:
+    def shows(self, recipe: FromDecks) -> bool:
+        """Return whether the page shows the deck of a game already."""
+        shown = self._recipe
+        return shown is not None and (shown.lists, shown.placeholders) == (recipe.lists, recipe.placeholders)
+
+    def show_deck(self, recipe: FromDecks, deck: Deck) -> None:
+        """Show the hands of a deck, beginning with that of the game. Another game with it changes nothing."""
+        is_new = not self.shows(recipe)
+        self._recipe = recipe
+        if is_new:
+            self.deck = deck
             self.show_heading(f"Opening hands: {recipe.titles[0]}", "")
             self.seed, self.place = recipe.options.seed, 0
             self._show_hand()
             self._show_odds()
+
+    def show_no_deck(self) -> None:
+        """Say that there is no game with decks."""
+        self.counter.cancel()
+        self._recipe = None
+        self.show_nothing("Opening hands", _NO_DECK)
 
     @property
     def hand_seed(self) -> int:
@@ -148,7 +158,7 @@ class HandsPage(Page):
         self._show_hand()
 
     def _show_hand(self) -> None:
-        hand = library_of(self._deck, self.hand_seed)[:HAND]
+        hand = library_of(self.deck, self.hand_seed)[:HAND]
         self.strip.show_cards(hand)
         lands = sum(map(may_be_land, hand))
         verdict = "kept" if self._keeping.keeps(hand) else "not kept"
@@ -165,7 +175,7 @@ class HandsPage(Page):
 
     def _show_odds(self) -> None:
         """Compute the exact odds at once, and count the rest."""
-        self._odds = deck_odds(self._deck, draws_first=self._draws_first)
+        self._odds = deck_odds(self.deck, draws_first=self._draws_first)
         self._survey = None
         self._fill()
         self._count()
@@ -183,7 +193,7 @@ class HandsPage(Page):
         self.kept.setText(f"Counting {GAMES:,} games…")
         self.progress.setValue(0)
         self._show_counting(counting=True)
-        self.counter.start(Question(self._deck, self.seed, self._keeping, self._draws_first))
+        self.counter.start(Question(self.deck, self.seed, self._keeping, self._draws_first))
 
     def _show_counting(self, *, counting: bool) -> None:
         self.progress.setVisible(counting)
