@@ -12,9 +12,11 @@ from tabletop.language.effects import AnyEffect, Change, ChooseModes, Mode, Spen
 from tabletop.language.references import AmountWord
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import SUBTYPES, singular
-from tabletop.language.texts import (
+from tabletop.language.texts.binding import bind
+from tabletop.language.texts.core import Grammar
+from tabletop.language.texts.marks import has_marks
+from tabletop.language.texts.phrases import (
     amounts,
-    choosing,
     conditions,
     costs,
     deeds,
@@ -27,18 +29,18 @@ from tabletop.language.texts import (
     sizes,
     statics,
     tokens,
+    untargeted,
 )
-from tabletop.language.texts.core import Grammar
-from tabletop.language.texts.costs import ReadCost, cost_of
-from tabletop.language.texts.events import Event
-from tabletop.language.texts.nouns import selection_of
-from tabletop.language.texts.referents import Context, Named, UnreadableError, bind, fill, has_marks
+from tabletop.language.texts.phrases.costs import ReadCost, cost_of
+from tabletop.language.texts.phrases.events import Event
+from tabletop.language.texts.phrases.nouns import selection_of
+from tabletop.language.texts.referents import Context, Named, UnreadableError, fill
 from tabletop.language.zones import ZoneKind
 
 GRAMMAR: Final = Grammar(
     rule
     for room in (
-        *(nouns, amounts, objects, deeds, sizes, players, tokens, conditions, library, choosing),
+        *(nouns, amounts, objects, deeds, sizes, players, tokens, conditions, library, untargeted),
         *(sentences, events, statics, costs),
     )
     for rule in room.RULES

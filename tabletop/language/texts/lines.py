@@ -28,7 +28,6 @@ from tabletop.language.left_texts import Doer, TextLine
 from tabletop.language.moments import Moment
 from tabletop.language.references import ObjectWord
 from tabletop.language.texts.entering import asked_entering
-from tabletop.language.texts.events import Event
 from tabletop.language.texts.grammar import (
     Modal,
     ReadEffects,
@@ -43,6 +42,7 @@ from tabletop.language.texts.grammar import (
     uses_x,
 )
 from tabletop.language.texts.keyword_lines import ReadKeyword, keyword_line
+from tabletop.language.texts.phrases.events import Event
 from tabletop.language.texts.referents import NOTHING_KNOWN, Antecedent, Context, spent
 from tabletop.language.texts.words import (
     Itself,

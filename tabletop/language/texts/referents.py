@@ -1,63 +1,25 @@
 """Referents: what targets are numbered, and what a pronoun means.
 
-The grammar leaves marks in the effects that it makes. ``bind`` puts words of the language in their place,
-effect by effect: "it" and "that creature" mean what the text named before, as a table of antecedents says. If
-two things could be meant, the text can't be read.
+"It" and "that creature" mean what the text named before, as a table of antecedents says. If two things could
+be meant, the text can't be read.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from enum import IntEnum
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
-from tabletop.language import effects as e
-from tabletop.language.amounts import Counted, CountersOn, OfObjects
 from tabletop.language.conditions import ObjectRef
-from tabletop.language.effects import AnyEffect, Spending, SpentBy, Target
-from tabletop.language.moments import Later, Returning
+from tabletop.language.effects import Spending, SpentBy, Target
 from tabletop.language.predicates import Either, OfSubtype, OfType, Tie
-from tabletop.language.references import (
-    AmountWord,
-    ObjectWord,
-    OnTop,
-    PlayerOf,
-    PlayerRef,
-    PlayerWord,
-    Relation,
-    TargetWord,
-)
-from tabletop.language.selections import Selection, Tally
+from tabletop.language.references import ObjectWord, PlayerOf, PlayerRef, PlayerWord, TargetWord
+from tabletop.language.selections import Selection
+from tabletop.language.texts.marks import Mark, Role, filled, has_marks, marks_in
 from tabletop.language.zones import ZoneKind
 
 
 class UnreadableError(ValueError):
     """A text whose words have no meaning, or more than one."""
-
-
-class Mark(NamedTuple):
-    """Stands for an object or player until its text is read."""
-
-    at: int
-    """Place in the text."""
-    words: str
-    """What it is called: "it", "them", "that creature", "target"."""
-    target: Target | None = None
-    another: bool = False
-    relation: Relation | None = None
-    """The owner or controller of what is called so is meant."""
-    is_player: bool = False
-
-
-class Counting(NamedTuple):
-    """Stands for a tally until it is known of what it is counted."""
-
-    what: Counted
-    of: Mark
-    times: int = 1
-    plus: int = 0
-    half: bool = False
 
 
 class Antecedent(NamedTuple):
@@ -286,93 +248,6 @@ def kinds_of(selection: Selection | None) -> frozenset[str]:
     return frozenset(found | {place})
 
 
-# --- Binding --------------------------------------------------------------------------------------------
-
-
-def bind(effects: tuple[AnyEffect, ...], named: Named) -> tuple[AnyEffect, ...]:
-    """Return effects with words for all their marks.
-
-    Raises:
-        UnreadableError: a pronoun has no meaning, or more than one
-
-    """
-    return tuple(_joined_returns([_bound(each, named) for each in effects]))
-
-
-def _joined_returns(effects: list[AnyEffect]) -> Iterator[AnyEffect]:
-    """Yield effects with "exile it, then return it" as one, at once or at the next end step."""
-    place = 0
-    while place < len(effects):
-        this, after = effects[place], effects[place + 1] if place + 1 < len(effects) else None
-        at = Returning.ONCE
-        if isinstance(after, e.Delay) and after.at is Later.NEXT_END_STEP and len(after.then) == 1:
-            after, at = after.then[0], Returning.NEXT_END_STEP
-        if isinstance(this, e.Exile) and isinstance(after, e.PutOntoBattlefield) and _returns(this, after):
-            under = PlayerWord.YOU if after.under is None else after.under
-            yield e.ExileAndReturn(
-                objects=this.objects,
-                under=under,
-                tapped=after.tapped,
-                counters=after.counters,
-                transformed=after.transformed,
-                at=at,
-            )
-            place += 2
-        else:
-            yield this
-            place += 1
-
-
-def _returns(exile: e.Exile, put: e.PutOntoBattlefield) -> bool:
-    """Return whether what was exiled is put onto the battlefield in a way that one effect can say."""
-    plain = e.PutOntoBattlefield(
-        objects=put.objects,
-        under=put.under,
-        tapped=put.tapped,
-        counters=put.counters,
-        transformed=put.transformed,
-    )
-    itself = (ObjectWord.SELF,)
-    same = put.objects == (ObjectWord.IT,) or (put.objects == itself and exile.objects == itself)
-    return put == plain and same and exile == e.Exile(objects=exile.objects)
-
-
-def _bound(effect: AnyEffect, named: Named) -> AnyEffect:
-    inner = {name: value for name in _INNER if (value := getattr(effect, name, ()))}
-    plain = replace(effect, **dict.fromkeys(inner, ())) if inner else effect
-    own: AnyEffect = fill(plain, named)
-    if not named.has_number and uses_that_many(own):
-        raise UnreadableError("“that many” is no number that was named")
-    if isinstance(own, _ON_PERMANENTS) and any(map(named.is_gone, own.objects)):
-        raise UnreadableError("it has left the battlefield")
-    if isinstance(effect, e.ChooseModes):
-        return own
-    if isinstance(effect, e.WhenDone):
-        later = Named(named.context())
-        return e.WhenDone(then=bind(effect.then, later), targets=tuple(later.targets))
-    bound = _bound_branches(effect, inner, named)
-    if isinstance(own, e.DealDamage) and own.source is ObjectWord.SELF:
-        own = replace(own, source=None)
-    _note(own, named)
-    return replace(own, **bound) if bound else own
-
-
-def _bound_branches(
-    effect: AnyEffect, inner: Mapping[str, tuple[AnyEffect, ...]], named: Named
-) -> dict[str, tuple[AnyEffect, ...]]:
-    """Return the effects inside another one, in the order of the text."""
-    bound: dict[str, tuple[AnyEffect, ...]] = {}
-    forget = named.branch()
-    for name in sorted(inner, key=lambda name: _first_place(inner[name])):
-        if bound:
-            # Only one of two alternatives happens.
-            forget()
-        if name == "then":
-            _note_price(effect, named)
-        bound[name] = bind(inner[name], named)
-    return bound
-
-
 _SPENT: Final = {SpentBy.SACRIFICE: "sacrificed", SpentBy.DISCARD: "discarded", SpentBy.EXILE: "exiled"}
 
 
@@ -383,202 +258,9 @@ def spent(spends: Spending) -> Antecedent:
     return Antecedent(ObjectWord.SPENT, kinds, many=spends.number != 1)
 
 
-def _first_place(value: object) -> int:
-    """Return where the first mark of a value stands in the text."""
-    return min((mark.at for mark, _ in _marks(value)), default=0)
-
-
-def _note_price(effect: AnyEffect, named: Named) -> None:
-    """Note what has been paid, or that one object after another is "it", before what is done then."""
-    if isinstance(effect, e.May) and effect.spends is not None:
-        named.name(spent(effect.spends))
-    if isinstance(effect, e.ForEach):
-        named.handle(Antecedent(ObjectWord.IT, frozenset()))
-
-
-_INNER: Final = ("then", "otherwise")
-_ON_PERMANENTS: Final = (
-    *(e.Transform, e.Convert, e.Tap, e.Untap, e.Destroy, e.Regenerate, e.Goad, e.Change, e.AddCounters),
-    *(e.GainControl, e.Sacrifice),
-)
-
-
 def fill(value: Any, named: Named) -> Any:  # noqa: ANN401 - any value of the language
     """Return a value with words for its marks, in the order of the text."""
-    marks = sorted(set(_marks(value)), key=lambda found: (found[0].at, found[1]))
-    by_role = {_Role.OBJECT: named.object, _Role.PLAYER: named.player, _Role.COUNTED: named.counted}
+    marks = sorted(set(marks_in(value)), key=lambda found: (found[0].at, found[1]))
+    by_role = {Role.OBJECT: named.object, Role.PLAYER: named.player, Role.COUNTED: named.counted}
     words = {found: by_role[found[1]](found[0]) for found in marks}
-    return _filled(value, words, _Role.OBJECT)
-
-
-class _Role(IntEnum):
-    """What a mark stands in the place of."""
-
-    OBJECT = 0
-    PLAYER = 1
-    COUNTED = 2
-
-
-def _role(mark: Mark, role: _Role) -> _Role:
-    return _Role.PLAYER if mark.is_player or mark.relation is not None else role
-
-
-_Words: TypeAlias = Mapping[tuple[Mark, _Role], Any]
-_OF_PLAYERS: Final = frozenset(
-    {"by", "to_player", "under", "player", "whose", "excess_to", "controller", "owner"}
-)
-
-
-def _role_of(value: object, field: str) -> _Role:
-    if field == "to":
-        return _Role.PLAYER if isinstance(value, e.Life | e.GainControl) else _Role.OBJECT
-    return _Role.PLAYER if field in _OF_PLAYERS else _Role.OBJECT
-
-
-def _role_counted(what: Counted) -> _Role:
-    return _Role.COUNTED if isinstance(what, OfObjects | CountersOn) else _Role.PLAYER
-
-
-def _marks(value: object, role: _Role = _Role.OBJECT) -> Iterator[tuple[Mark, _Role]]:
-    if isinstance(value, Mark):
-        yield value, _role(value, role)
-    elif isinstance(value, Counting):
-        yield value.of, _role(value.of, _role_counted(value.what))
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from _marks(getattr(value, field), _role_of(value, field))
-    elif isinstance(value, Selection):
-        yield from _marks(value.controller, _Role.PLAYER)
-        yield from _marks(value.owner, _Role.PLAYER)
-        yield from _marks(value.asks)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _marks(each, role)
-
-
-def _filled(value: Any, words: _Words, role: _Role) -> Any:  # noqa: ANN401 - any value of the language
-    if isinstance(value, Mark):
-        return words[value, _role(value, role)]
-    if isinstance(value, Counting):
-        return _filled_counting(value, words)
-    if isinstance(value, msgspec.Struct):
-        return _filled_struct(value, words)
-    if isinstance(value, Selection):
-        return _filled_selection(value, words)
-    if isinstance(value, tuple):
-        several = tuple(_filled(each, words, role) for each in value)
-        return value if all(a is b for a, b in zip(several, value, strict=True)) else several
-    return value
-
-
-def _filled_counting(value: Counting, words: _Words) -> Counting | Tally:
-    of = words[value.of, _role(value.of, _role_counted(value.what))]
-    if isinstance(of, Mark):
-        return value._replace(of=of)
-    return Tally(what=value.what, of=of, times=value.times, plus=value.plus, half=value.half)
-
-
-def _filled_struct(value: msgspec.Struct, words: _Words) -> msgspec.Struct:
-    changed = {}
-    for field in value.__struct_fields__:
-        old = getattr(value, field)
-        if isinstance(old, msgspec.Struct | Selection | tuple):
-            new = _filled(old, words, _role_of(value, field))
-            if new is not old:
-                changed[field] = new
-    return replace(value, **changed) if changed else value
-
-
-def _filled_selection(value: Selection, words: _Words) -> Selection:
-    whose = {name: _filled(getattr(value, name), words, _Role.PLAYER) for name in ("controller", "owner")}
-    for name, player in whose.items():
-        if player is PlayerWord.TARGET:
-            # "Target" in a selection may be an object.
-            whose[name] = PlayerWord.TARGET_PLAYER
-    asks = _filled(value.asks, words, _Role.OBJECT)
-    same = asks is value.asks and all(whose[name] is getattr(value, name) for name in whose)
-    return value if same else value.with_parts(**whose, asks=asks)
-
-
-def uses_that_many(value: object) -> bool:
-    """Return whether a value has an amount that the text before has named."""
-    if value is AmountWord.THAT_MANY:
-        return True
-    if isinstance(value, msgspec.Struct):
-        return any(uses_that_many(getattr(value, name)) for name in value.__struct_fields__)
-    return isinstance(value, tuple) and any(map(uses_that_many, value))
-
-
-def has_marks(value: object) -> bool:
-    """Return whether a value has marks that only a whole text can bind."""
-    return next(_marks(value), None) is not None
-
-
-def substituted(value: Any, mark: Mark, word: Any) -> Any:  # noqa: ANN401 - any value of the language
-    """Return a value with a word, or another mark, in the place of a mark."""
-    return _filled(value, _Just(mark, word), _Role.OBJECT)
-
-
-class _Just(dict[tuple[Mark, _Role], Any]):
-    """Words of marks of which all but one stay as they are."""
-
-    def __init__(self, mark: Mark, word: object) -> None:
-        super().__init__({(mark, role): word for role in _Role})
-
-    def __missing__(self, key: tuple[Mark, _Role]) -> Mark:
-        return key[0]
-
-
-# --- What effects leave behind --------------------------------------------------------------------------
-
-_MOVES: Final = {
-    e.Exile: "exiled",
-    e.Destroy: "destroyed",
-    e.ReturnToHand: "returned",
-    e.PutOntoBattlefield: "returned to the battlefield",
-    e.Sacrifice: "sacrificed",
-    e.Move: "moved",
-    e.Counter: "countered",
-}
-
-
-def _note(effect: AnyEffect, named: Named) -> None:
-    """Note what an effect has named for the rest of the text."""
-    if isinstance(effect, e.Discard | e.Life | e.DealDamage | e.PayAny):
-        named.has_number = True
-    zone = _MOVES.get(type(effect))
-    if zone is not None:
-        refs = getattr(effect, "objects", ())
-        named.move(refs, zone)
-    _note_found(effect, named)
-    _note_group(effect, named)
-
-
-def _note_found(effect: AnyEffect, named: Named) -> None:
-    """Note what an effect has created, chosen or uncovered."""
-    match effect:
-        case e.CreateToken(faces=faces, number=number):
-            kinds = {"token"} | ({"creature"} if faces and "Creature" in str(faces[0].types) else set())
-            named.handle(Antecedent(ObjectWord.CREATED, frozenset(kinds), many=number != 1))
-        case e.Choose(of=of, number=number):
-            named.handle(Antecedent(ObjectWord.IT, kinds_of(of), many=number != 1))
-        case e.Exile(objects=(OnTop(number, _),)):
-            named.handle(
-                Antecedent(ObjectWord.IT, frozenset({"card", "exiled card"}), many=number is not None)
-            )
-        case e.Look() | e.Reveal() | e.RevealUntil() | e.Mill() | e.Discard():
-            many = getattr(effect, "number", 1) not in (0, 1)
-            named.handle(Antecedent(ObjectWord.IT, frozenset({"card"}), many=many))
-        case _:
-            pass
-
-
-def _note_group(effect: AnyEffect, named: Named) -> None:
-    """Note a group of permanents that an effect was about: "those creatures"."""
-    match effect:
-        case e.Change(objects=(Selection() as of,)) | e.AddCounters(objects=(Selection() as of,)):
-            named.name(Antecedent(of, kinds_of(of), many=True))
-        case e.Goad(objects=(Selection() as of,)) | e.Tap(objects=(Selection() as of,)):
-            named.name(Antecedent(of, kinds_of(of), many=True))
-        case _:
-            pass
+    return filled(value, words, Role.OBJECT)

@@ -6,8 +6,8 @@ from tabletop.language.abilities import Cost
 from tabletop.language.amounts import SpentX
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Words
-from tabletop.language.texts.nouns import Fields
-from tabletop.language.texts.players import spending_of
+from tabletop.language.texts.phrases.nouns import Fields
+from tabletop.language.texts.phrases.players import spending_of
 from tabletop.language.zones import ZoneKind
 
 

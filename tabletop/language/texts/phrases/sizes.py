@@ -12,10 +12,10 @@ from tabletop.language.effects import AnyEffect, Changes
 from tabletop.language.keywords import CARRIED_OUT, WITH_A_VALUE, is_carried_out, keyword_text
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord
-from tabletop.language.texts.amounts import AnyAmount, multiplied
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.deeds import Objects
-from tabletop.language.texts.referents import Mark
+from tabletop.language.texts.marks import Mark
+from tabletop.language.texts.phrases.amounts import AnyAmount, multiplied
+from tabletop.language.texts.phrases.deeds import Objects
 
 # --- Keywords as others are given them ------------------------------------------------------------------
 

@@ -7,10 +7,10 @@ from tabletop.language.effects import AnyEffect
 from tabletop.language.moments import Duration, ExiledUntil
 from tabletop.language.references import ObjectWord, PlayerWord, Relation
 from tabletop.language.selections import Selection
-from tabletop.language.texts.amounts import AnyAmount
 from tabletop.language.texts.core import AnyRule, Rule, Words
-from tabletop.language.texts.nouns import selection_of
-from tabletop.language.texts.referents import Mark
+from tabletop.language.texts.marks import Mark
+from tabletop.language.texts.phrases.amounts import AnyAmount
+from tabletop.language.texts.phrases.nouns import selection_of
 from tabletop.language.zones import CardZone, LibraryPlace, ZoneKind
 
 AnObject: TypeAlias = Any

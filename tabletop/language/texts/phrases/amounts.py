@@ -13,8 +13,8 @@ from tabletop.language.english import NUMBERS
 from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.referents import Counting, Mark
+from tabletop.language.texts.marks import Counting, Mark
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
 from tabletop.language.zones import ZoneKind
 
 AnyAmount: TypeAlias = Any

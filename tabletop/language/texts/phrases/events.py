@@ -6,8 +6,9 @@ from tabletop.language.moments import Moment
 from tabletop.language.references import ObjectWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.texts.core import AnyRule, Rule, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.referents import Antecedent, has_marks, kinds_of
+from tabletop.language.texts.marks import has_marks
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
+from tabletop.language.texts.referents import Antecedent, kinds_of
 from tabletop.language.zones import ZoneKind
 
 

@@ -16,11 +16,11 @@ from tabletop.language.moments import Instead, WouldBe
 from tabletop.language.predicates import Has
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.texts.amounts import AnyAmount
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.nouns import Fields, selection_of
+from tabletop.language.texts.phrases.amounts import AnyAmount
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
+from tabletop.language.texts.phrases.sizes import both
 from tabletop.language.texts.referents import other
-from tabletop.language.texts.sizes import both
 from tabletop.language.zones import ZoneKind
 
 Abilities = tuple[Ability, ...]

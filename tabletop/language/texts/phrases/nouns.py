@@ -11,7 +11,7 @@ from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import SUBTYPES, singular
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.referents import Mark
+from tabletop.language.texts.marks import Mark
 from tabletop.language.zones import ZoneKind
 
 Fields: TypeAlias = tuple[tuple[str, Any], ...]

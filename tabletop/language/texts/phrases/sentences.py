@@ -11,11 +11,11 @@ from tabletop.language.moments import Duration, Instead, Later, WouldBe
 from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.language.spelled import mana_text
-from tabletop.language.texts.amounts import AnyAmount, multiplied, with_x
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.deeds import damage, damage_to_player, source_of
-from tabletop.language.texts.players import SUBJECT, each_in_turn, spending_of
-from tabletop.language.texts.referents import Mark, substituted
+from tabletop.language.texts.marks import Mark, substituted
+from tabletop.language.texts.phrases.amounts import AnyAmount, multiplied, with_x
+from tabletop.language.texts.phrases.deeds import damage, damage_to_player, source_of
+from tabletop.language.texts.phrases.players import SUBJECT, each_in_turn, spending_of
 
 Effects = tuple[AnyEffect, ...]
 

@@ -11,10 +11,10 @@ from tabletop.language.amounts import AllWord
 from tabletop.language.effects import AnyEffect, Spending, SpentBy
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.language.texts.amounts import AnyAmount, multiplied
 from tabletop.language.texts.core import AnyRule, Rule, Series, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.referents import Mark, substituted
+from tabletop.language.texts.marks import Mark, substituted
+from tabletop.language.texts.phrases.amounts import AnyAmount, multiplied
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
 from tabletop.language.zones import ZoneKind
 
 SUBJECT: Final[Any] = Mark(-1, "the player who acts", is_player=True)

@@ -10,10 +10,10 @@ from tabletop.language.effects import AnyEffect
 from tabletop.language.moments import Duration
 from tabletop.language.references import ObjectWord, OnTop, PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.language.texts.amounts import AnyAmount
 from tabletop.language.texts.core import AnyRule, Rule, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.players import SUBJECT
+from tabletop.language.texts.phrases.amounts import AnyAmount
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
+from tabletop.language.texts.phrases.players import SUBJECT
 from tabletop.language.zones import CardZone, LibraryPlace, ZoneKind
 
 _Made = tuple[AnyEffect, ...] | None

@@ -25,8 +25,8 @@ from tabletop.language.predicates import Worn
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.texts.core import AnyRule, Rule, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.referents import Mark
+from tabletop.language.texts.marks import Mark
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
 from tabletop.language.zones import ZoneKind
 
 

@@ -9,8 +9,8 @@ from tabletop.language.moments import Duration
 from tabletop.language.references import ObjectWord, PlayerWord, Relation
 from tabletop.language.selections import Selection
 from tabletop.language.texts.core import AnyRule, Rule, Series, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.referents import Mark
+from tabletop.language.texts.marks import Mark
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
 from tabletop.language.zones import ZoneKind
 
 _ANY_NUMBER: Final = 20

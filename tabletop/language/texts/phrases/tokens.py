@@ -13,10 +13,10 @@ from tabletop.language.references import AmountWord
 from tabletop.language.selections import Selection
 from tabletop.language.spelled import mana_text
 from tabletop.language.subtypes import SUBTYPES
-from tabletop.language.texts.amounts import AnyAmount
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.nouns import Fields, selection_of
-from tabletop.language.texts.players import SUBJECT
+from tabletop.language.texts.phrases.amounts import AnyAmount
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
+from tabletop.language.texts.phrases.players import SUBJECT
 from tabletop.language.zones import ZoneKind
 
 _PREDEFINED: Final = ("Treasure", "Clue", "Blood", "Food", "Powerstone", "Map", "Gold", "Junk", "Shard")

@@ -7,7 +7,7 @@ from tabletop.language.effects import AnyEffect
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.texts.core import AnyRule, Rule
-from tabletop.language.texts.nouns import Fields, selection_of
+from tabletop.language.texts.phrases.nouns import Fields, selection_of
 from tabletop.language.zones import ZoneKind
 
 _Made = tuple[AnyEffect, ...] | None
