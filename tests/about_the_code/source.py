@@ -25,9 +25,15 @@ def modules() -> dict[str, ast.Module]:
     return trees
 
 
+@cache
+def walk(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """All nodes of a module, in the order of `ast.walk`, which takes longer than looking at them."""
+    return tuple(ast.walk(tree))
+
+
 def imported(tree: ast.Module) -> Iterator[str]:
     """Return the names that a module imports anywhere: modules, and what it takes out of them."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -37,4 +43,4 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     """Return all functions and methods of a module."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return (node for node in walk(tree) if isinstance(node, ast.FunctionDef))

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.about_the_code.source import modules, paths
+from tests.about_the_code.source import modules, paths, walk
 from tests.batches import in_batches
 
 _HAVE_A_STATE = ("bridge", "table", "perspective")
@@ -13,7 +13,7 @@ IN_THE_WINDOW = [path for path in paths() if path.startswith("ui/") and path != 
 
 @in_batches("path", IN_THE_WINDOW)
 def test_the_table_as_it_is_with_all_that_is_hidden_is_read_by_nobody(path: str) -> None:
-    assert [ast.unparse(node) for node in ast.walk(modules()[path]) if _is_state(node)] == []
+    assert [ast.unparse(node) for node in walk(modules()[path]) if _is_state(node)] == []
 
 
 def _is_state(node: ast.AST) -> bool:

@@ -18,7 +18,7 @@ from tabletop.language.keywords import (
     KeywordName,
     is_carried_out,
 )
-from tests.about_the_code.source import modules
+from tests.about_the_code.source import modules, walk
 
 FOR_HANDS = frozenset(map(str, LEFT_TO_HANDS))
 
@@ -32,7 +32,7 @@ def faces() -> list[Face]:
 @cache
 def said_in_the_rules() -> frozenset[str]:
     """Return the words in the rules, and the values of the keywords that they name."""
-    nodes = [node for path, tree in modules().items() if path.startswith("rules/") for node in ast.walk(tree)]
+    nodes = [node for path, tree in modules().items() if path.startswith("rules/") for node in walk(tree)]
     words = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     members = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     named = {str(word) for word in KeywordName if word.name in members}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.about_the_code.source import imported, modules, paths
+from tests.about_the_code.source import imported, modules, paths, walk
 from tests.batches import in_batches
 
 ROOM = "cards/network/"
@@ -42,7 +42,7 @@ def test_the_room_is_what_reaches_it() -> None:
 
 def opened(tree: ast.Module) -> Iterator[str]:
     """Return what a module opens with another program, such as a browser, unless it is a local file."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("openUrl"):
             address = ", ".join(map(ast.unparse, node.args))
             if not address.startswith("QUrl.fromLocalFile("):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.about_the_code.source import PACKAGE, modules
+from tests.about_the_code.source import PACKAGE, modules, walk
 
 MOST_IMPORTS_IN_FUNCTIONS = 20
 MADE_TO_BE_REPLACED = {"sys.excepthook", "sys.unraisablehook", "threading.excepthook"}
@@ -20,7 +20,7 @@ COLLECTS_RULES = "rules/book/all_rules.py"
 
 
 def _imports_in_functions(tree: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:
-    for function in ast.walk(tree):
+    for function in walk(tree):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             yield from (node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom))
 
@@ -41,7 +41,7 @@ def test_one_module_imports_others_by_their_names() -> None:
     callers = {
         path
         for path, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if (isinstance(node, ast.Name) and node.id in ("import_module", "__import__"))
         or (isinstance(node, ast.Attribute) and node.attr in ("import_module", "__import__"))
         or (isinstance(node, ast.alias) and node.name in ("import_module", "__import__"))
@@ -68,7 +68,7 @@ def test_the_mechanism_replaces_attributes_of_borders_alone() -> None:
 def _replaced(tree: ast.Module) -> Iterator[ast.expr]:
     """Yield what assigns, deletes or sets an attribute or item of something imported from others."""
     others = _names_of_others(tree)
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case (
                 ast.Attribute(ctx=ast.Store() | ast.Del(), value=owner)
@@ -95,7 +95,7 @@ def _root(owner: ast.expr) -> str:
 
 def _names_of_others(tree: ast.Module) -> set[str]:
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import):
             names |= {each.asname or each.name.partition(".")[0] for each in node.names}
         elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] != "tabletop":
@@ -127,7 +127,7 @@ def test_no_private_module_of_python_is_imported() -> None:
     private = [
         f"{path}:{node.lineno}"
         for path, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in (
             [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module or ""]
@@ -155,7 +155,7 @@ def test_only_borders_load_late() -> None:
     users = {
         path
         for path, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Name) and node.id == "import_on_first_use"
     }
     assert users == {*BORDERS}
@@ -166,7 +166,7 @@ def test_only_borders_look_up_what_they_lack() -> None:
     lookups = {
         path
         for path, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if (isinstance(node, ast.Name) and node.id == "__getattr__" and isinstance(node.ctx, ast.Store))
         or (isinstance(node, ast.FunctionDef) and node.name == "__getattr__" and node in tree.body)
     }

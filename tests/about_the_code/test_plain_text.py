@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.about_the_code.source import functions, imported, modules, paths
+from tests.about_the_code.source import functions, imported, modules, paths, walk
 from tests.batches import in_batches
 
 WINDOW: Final = [
@@ -59,7 +59,7 @@ def _is_safe(node: ast.expr | None, makers: set[str]) -> bool:
 
 
 def _calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
             yield called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", ""), node
@@ -83,7 +83,7 @@ def test_the_window_is_read_at_all() -> None:
 def test_nothing_is_made_that_reads_rich_text_by_itself(path: str) -> None:
     taken = {
         alias.name
-        for node in ast.walk(modules()[path])
+        for node in walk(modules()[path])
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("PySide6")
         for alias in node.names
     }

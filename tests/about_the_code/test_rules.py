@@ -23,7 +23,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, handlers_by_kind
 from tabletop.rules.engine.performing import judge_effect, perform
 from tabletop.rules.referee import ACTIONS, EFFECTS, rule_on
-from tests.about_the_code.source import modules
+from tests.about_the_code.source import modules, walk
 from tests.batches import in_batches
 from tests.support import table_with
 
@@ -93,7 +93,7 @@ def _compared_numbers(tree: ast.Module) -> list[int]:
 
     compared = [
         each
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Compare | ast.MatchValue) or _asks_how_it_begins(node)
         for each in ast.walk(node)
         if is_one(each)

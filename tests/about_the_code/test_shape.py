@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.about_the_code.source import PACKAGE, ROOT, functions, imported, modules, paths
+from tests.about_the_code.source import PACKAGE, ROOT, functions, imported, modules, paths, walk
 from tests.batches import in_batches
 
 LONGEST_FILE = 500
@@ -45,7 +45,7 @@ def test_nobody_unpickles_or_evaluates() -> None:
     called = {
         (path, node.func.id)
         for path, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec")
     }
     assert called == set()
@@ -63,7 +63,7 @@ def _imports(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
 
 
 def _imported_of(known: Set[str], tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -181,7 +181,7 @@ def test_states_are_made_by_evolve_alone() -> None:
         for path, tree in modules().items()
         if path.startswith(("model/", "rules/"))
         and path not in MAKES_STATES
-        and any(_replaces_a_state(node) for node in ast.walk(tree))
+        and any(_replaces_a_state(node) for node in walk(tree))
     }
     assert makers == set()
 

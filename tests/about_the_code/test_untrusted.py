@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.about_the_code.source import modules
+from tests.about_the_code.source import modules, walk
 
 MAY_PARSE = {
     "untrusted/parsing.py": "it is the place where texts are parsed",
@@ -43,14 +43,14 @@ PARSERS = frozenset(
 def parsed(tree: ast.Module) -> Iterator[int]:
     """Return the lines on which a parser is called."""
     parsers = PARSERS | {f"{decoder}.decode" for decoder in _decoders(tree)}
-    for call in ast.walk(tree):
+    for call in walk(tree):
         if isinstance(call, ast.Call) and ast.unparse(call.func) in parsers:
             yield call.lineno
 
 
 def _decoders(tree: ast.Module) -> Iterator[str]:
     """Return the names that a module gives to decoders."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case (
                 ast.Assign(targets=[name], value=ast.Call(func=made))
@@ -67,7 +67,7 @@ def test_tomllib_is_imported_where_it_is_used() -> None:
     importers = {
         path
         for path, tree in modules().items()
-        for each in ast.walk(tree)
+        for each in walk(tree)
         if isinstance(each, ast.Import) and any(name.name == "tomllib" for name in each.names)
     }
     assert importers == {"untrusted/parsing.py", "bootstrap.py"}

@@ -21,7 +21,7 @@ from tabletop.language.moments import (
     WouldBe,
 )
 from tabletop.language.reading import Word
-from tests.about_the_code.source import modules
+from tests.about_the_code.source import modules, walk
 
 OCCURRING = ("rules/stack/occurrences.py", "rules/stack/new_targets.py", "rules/stack/state_triggers.py")
 """Modules that report events as moments."""
@@ -32,7 +32,7 @@ NOT_YET = (WouldBe.DEALT_DAMAGE, WouldBe.YOU_DRAW, WouldBe.TURNED_FACE_DOWN)
 @cache
 def named_in(*paths: str) -> frozenset[str]:
     """Return the members of classes that some modules name, such as ``Moment.DIES``."""
-    nodes = (node for path, tree in modules().items() if path.startswith(paths) for node in ast.walk(tree))
+    nodes = (node for path, tree in modules().items() if path.startswith(paths) for node in walk(tree))
     return frozenset(
         f"{node.value.id}.{node.attr}"
         for node in nodes

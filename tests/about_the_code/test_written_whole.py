@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.about_the_code.source import modules
+from tests.about_the_code.source import modules, walk
 
 METHODS = frozenset({"write_text", "write_bytes", "rename", "renames", "hardlink_to"})
 FUNCTIONS = frozenset({"mkstemp", "fdopen", "copyfile", "copy2", "copytree"})
@@ -67,7 +67,7 @@ def _replaces_a_file(call: ast.Call) -> bool:
 
 def written_by(tree: ast.Module) -> Iterator[str]:
     """Return the calls of a module that write a file."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call) and (_writes(node) or _opens_to_write(node) or _replaces_a_file(node)):
             yield ast.unparse(node)
 
@@ -82,7 +82,7 @@ def test_pictures_are_saved_into_files_that_are_open() -> None:
     savers = {
         path
         for path, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Call) and _name(node) == "save" and len(node.args) > 1
     }
     assert savers == set(SAVES_PICTURES)
