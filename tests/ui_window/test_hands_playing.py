@@ -65,6 +65,17 @@ def test_equipment_is_attached_by_a_click(hands: Hands) -> None:
     assert not table.permanent("Bonesplitter").is_attached()
 
 
+def test_a_key_applies_to_all_selected_cards_or_says_that_it_does_not(hands: Hands) -> None:
+    put(hands, table_with([ANGEL, BEAR]))
+    hands.select(ANGEL, BEAR)
+    before = hands.action_count
+    hands.do("tap")
+    assert all(hands.object(name).tapped for name in (ANGEL, BEAR))
+    assert hands.action_count == before + 1
+    hands.window.session.commands.verb("counter")
+    assert "be done with Serra Angel" in hands.window.frame.status.text()
+
+
 def test_aiming_at_what_can_not_be_meant_says_why(hands: Hands) -> None:
     put(hands, table_with(["Bonesplitter", BEAR, "Forest"]))
     hands.select("Bonesplitter")

@@ -30,6 +30,7 @@ def lines(page: LogPage) -> list[str]:
 
 def test_the_lines_have_the_whole_page_below_the_filters(page: LogPage) -> None:
     lines = page.log.geometry()
+    assert min(page.words.y(), page.kinds.y()) == 6
     assert (lines.left(), lines.right(), lines.bottom()) == (0, page.width() - 1, page.height() - 1)
     assert lines.top() == max(page.words.geometry().bottom(), page.kinds.geometry().bottom()) + 3
 

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.language.effects import Move
 from tabletop.language.zones import ZoneKind
-from tabletop.model.actions import Instruct
+from tabletop.model.actions import Instruct, PutTrigger
 from tabletop.model.questions import Question
 from tabletop.paint.faces.frame import badges
 from tabletop.rules.values.layers import origins_of
@@ -428,6 +428,27 @@ def test_the_inspector_shows_the_face_upright_and_in_its_middle(
     middle = left + size.width() // 2
     colors = {shown.pixelColor(middle, y).name() for y in range(within.top(), within.bottom())}
     assert len(colors) > 20, "it is a painted face"
+
+
+def test_the_inspector_says_what_an_ability_on_the_stack_does(hands: Hands) -> None:
+    source = hands.number("Delver of Secrets")
+    hands.window.bridge.propose(PutTrigger(object=source, ability=0, by=0))
+    hands.window.scene.finish_motion()
+    (ability,) = hands.window.bridge.view().stack
+    hands.window.inspector.select(ability.id)
+    hands.window.inspector._show_now()
+    facts = hands.window.inspector._facts.text()
+    assert facts.index("Ability") < facts.index("look at the top card")
+
+
+def test_buttons_of_the_inspector_have_a_picture(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    hands.window.inspector._show_now()
+    for button in (hands.window.inspector._turn_over, hands.window.inspector.show_me):
+        assert button.isVisible()
+        shown = button.icon().pixmap(button.iconSize()).toImage()
+        drawn = [(x, y) for x in range(shown.width()) for y in range(shown.height())]
+        assert any(shown.pixelColor(*at).alpha() > 128 for at in drawn)
 
 
 # --- The log, the outline, the turn bar -------------------------------------------------------------------
