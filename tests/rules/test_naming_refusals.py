@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import shipped_library
-from tabletop.language.effects import AddMana, Change, Changes, GetEmblem, Meld, Transform
+from tabletop.language.effects import AddMana, Attach, Change, Changes, GetEmblem, Meld, Transform
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -217,6 +217,33 @@ def test_an_announcement_names_what_is_refused() -> None:
     announced = announce(table.state, smashing, (), PlannedPayment(lambda *_: True))
     expected = "1 can't be divided among 2 targets: each has to get at least 1. (601.2d)"
     assert announced.ruling.words == carry_out(table.state, smashing).ruling.words == expected
+
+
+@pytest.mark.parametrize("name", ["Shock", "Grizzly Bears"])
+def test_the_permanent_that_forbids_a_spell_is_blamed(name: str) -> None:
+    table = table_with(hand=[name], theirs=["Brisela, Voice of Nightmares"], mana="trust")
+    ruling = table.ruling(Cast(object=table.only(name), target_players=(BOB,) if name == "Shock" else ()))
+    assert ruling.reasons[0].words == f"Brisela, Voice of Nightmares says that {name} can't be cast."
+    assert ruling.reasons[0].object == table.only("Brisela, Voice of Nightmares")
+    told = Perspective(table.state, BOB).publicly_named(ruling)
+    assert told.reasons[0].words == "Brisela, Voice of Nightmares says that a card from hand can't be cast."
+
+
+def test_the_permanent_that_forbids_an_ability_is_blamed() -> None:
+    needle = on_table("Pithing Needle", chosen_name="Thraben Gargoyle")
+    table = table_with(["Thraben Gargoyle"], theirs=[needle], mana="trust")
+    ruling = table.ruling(Activate(object=table.only("Thraben Gargoyle"), ability=0))
+    words = "Pithing Needle says that the abilities of Thraben Gargoyle can't be activated."
+    assert [each.words for each in ruling.reasons] == [words]
+    assert ruling.reasons[0].object == table.only("Pithing Needle")
+
+
+def test_the_aura_that_forbids_a_creature_to_fight_is_blamed() -> None:
+    table = table_with(["Serra Angel", "Pacifism"], theirs=["Hill Giant"], step="declare attackers")
+    table.tell(Attach(object=table.only("Pacifism"), to=table.only("Serra Angel")))
+    ruling = table.ruling(Attack(players={table.only("Serra Angel"): BOB}))
+    assert ruling.reasons[0].words == "Pacifism says that Serra Angel can't attack."
+    assert ruling.reasons[0].object == table.only("Pacifism")
 
 
 # --- What is short -----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import Face
-from tabletop.language.changes import Cant, Forbidden, MayStill
+from tabletop.language.changes import Cant, MayStill
 from tabletop.model.actions import Activate
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule
@@ -15,10 +15,12 @@ from tabletop.rules.casting.activation_attempts import (
     Attempt,
     attempt,
     blame,
+    blame_forbidder,
     blame_small_x,
     blame_summoning_sick,
     blame_tapped,
     blame_time,
+    kinds_of_prohibition,
     needed_counters,
     targets_with_x,
 )
@@ -301,6 +303,7 @@ def x_is_enough(_state: State, trying: Attempt) -> bool:
     "602.5",
     refusal="An effect says that the abilities of the object can't be activated.",
     named="An effect says that the abilities of {object} can't be activated.",
+    blame=blame_forbidder,
 )
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids activating the ability."""
@@ -308,14 +311,9 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
         return True
     found = characteristics_of(state, trying.object)
     named = Face(name=found.name)
-    # Effects that forbid activating also forbid mana abilities, unless they say otherwise.
-    what: tuple[Forbidden, ...] = (Forbidden.ACTIVATE,)
-    if not is_mana_ability(trying.ability):
-        what = (*what, Forbidden.ACTIVATE_EXCEPT_MANA)
-    if trying.ability.cost.loyalty is not None or trying.ability.cost.loyalty_x:
-        what = (*what, Forbidden.ACTIVATE_LOYALTY)
     return Cant.ACTIVATE not in found.cant and not any(
-        is_forbidden(state, trying.player, each, trying.object, named) for each in what
+        is_forbidden(state, trying.player, each, trying.object, named)
+        for each in kinds_of_prohibition(trying.ability)
     )
 
 

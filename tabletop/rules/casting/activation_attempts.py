@@ -2,7 +2,9 @@
 
 import msgspec
 
+from tabletop.cards.faces import Face
 from tabletop.language.abilities import Activated, Target
+from tabletop.language.changes import Forbidden
 from tabletop.language.effects import AnyEffect
 from tabletop.language.references import AbilityKey
 from tabletop.model.actions import Activate
@@ -10,13 +12,11 @@ from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK
 from tabletop.rules.book.verdicts import Blame
-from tabletop.rules.casting.abilities_to_activate import (
-    keyed_abilities,
-)
+from tabletop.rules.casting.abilities_to_activate import is_mana_ability, keyed_abilities
+from tabletop.rules.casting.permissions import forbidding_object
 from tabletop.rules.engine.target_choice import resolve_targets
-from tabletop.rules.engine.timing import (
-    blame_for_time,
-)
+from tabletop.rules.engine.timing import blame_for_time
+from tabletop.rules.values.layers import characteristics_of
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +72,35 @@ def blame_time(state: State, trying: Attempt) -> Blame:
     words = "The ability of {other} can't be activated while {object} is on the stack."
     found = blame_for_time(state, trying.player, trying.action.object, words)
     return found or blame(state, trying)
+
+
+def kinds_of_prohibition(ability: Activated) -> tuple[Forbidden, ...]:
+    """Return the prohibitions that concern an ability.
+
+    Effects that forbid activating also forbid mana abilities, unless they say otherwise.
+    """
+    what: tuple[Forbidden, ...] = (Forbidden.ACTIVATE,)
+    if not is_mana_ability(ability):
+        what = (*what, Forbidden.ACTIVATE_EXCEPT_MANA)
+    if ability.cost.loyalty is not None or ability.cost.loyalty_x:
+        what = (*what, Forbidden.ACTIVATE_LOYALTY)
+    return what
+
+
+def blame_forbidder(state: State, trying: Attempt) -> Blame:
+    """Return the permanent or emblem that forbids the ability, or else the object that has it."""
+    assert trying.ability is not None
+    assert trying.object is not None
+    face = Face(name=characteristics_of(state, trying.object).name)
+    found = (
+        forbidding_object(state, trying.player, each, trying.object, face)
+        for each in kinds_of_prohibition(trying.ability)
+    )
+    forbidder = next((each for each in found if each is not None), None)
+    if forbidder is None:
+        return Blame(object=trying.object.id)
+    words = "{object} says that the abilities of {other} can't be activated."
+    return Blame(object=forbidder, other=trying.object.id, words=words)
 
 
 def needed_counters(trying: Attempt) -> dict[str, int]:

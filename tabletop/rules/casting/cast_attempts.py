@@ -1,9 +1,11 @@
 """Attempts to cast a card: the spell that it would be, its costs, and what keeps it from being cast."""
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.changes import Forbidden
 from tabletop.model.actions import Cast
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell, StackAbility
 from tabletop.model.state import State
@@ -11,10 +13,7 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.verdicts import Blame
 from tabletop.rules.casting.additional_costs import Casting, permission_cost
 from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_mana
-from tabletop.rules.casting.permissions import (
-    Way,
-    counted_cost,
-)
+from tabletop.rules.casting.permissions import Way, counted_cost, forbidding_object
 from tabletop.rules.costs.helped_payment import helpers, least_costs
 from tabletop.rules.engine.paying import can_pay
 from tabletop.rules.engine.timing import blame_for_time
@@ -73,6 +72,17 @@ def blame_face(_state: State, trying: Attempt) -> Blame:
     """Return the card with the face to be cast, and the player."""
     face = trying.face.name if trying.card is not None else ""
     return Blame(object=trying.action.object, player=trying.player, face=face)
+
+
+def blame_forbidder(state: State, trying: Attempt) -> Blame:
+    """Return the permanent or emblem that forbids the spell, or else the card."""
+    assert trying.card is not None
+    found = forbidding_object(state, trying.player, Forbidden.CAST, trying.card, trying.face, trying.x)
+    blame = blame_face(state, trying)
+    if found is None:
+        return blame
+    words = "{object} says that {face} can't be cast."
+    return replace(blame, object=found, other=trying.card.id, words=words)
 
 
 def blame_zone(_state: State, trying: Attempt) -> Blame:

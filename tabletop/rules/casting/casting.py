@@ -18,6 +18,7 @@ from tabletop.rules.casting.cast_attempts import (
     Attempt,
     as_spell,
     blame_face,
+    blame_forbidder,
     blame_no_card,
     blame_time,
     blame_way,
@@ -348,7 +349,7 @@ def x_is_a_number(_state: State, trying: Attempt) -> bool:
     "712.11c",
     refusal="An effect says that the spell can't be cast.",
     named="An effect says that {face} can't be cast.",
-    blame=blame_face,
+    blame=blame_forbidder,
 )
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids casting a spell with this face."""

@@ -15,7 +15,13 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Blame, Ruling
-from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions, record_use
+from tabletop.rules.casting.permissions import (
+    fits_permission,
+    forbidding_object,
+    is_forbidden,
+    matching_permissions,
+    record_use,
+)
 from tabletop.rules.effects.gaining import MORE_LANDS
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.timing import blame_for_time, is_main_phase
@@ -218,11 +224,23 @@ def a_land_play_is_left(state: State, trying: Attempt) -> bool:
     return player.lands_played < 1 + player.this_turn.get(MORE_LANDS, 0)
 
 
+def _blame_forbidder(state: State, trying: Attempt) -> Blame:
+    """Return the permanent or emblem that forbids the land, or else the card."""
+    assert trying.card is not None
+    found = forbidding_object(state, trying.player, Forbidden.PLAY_LAND, trying.card, trying.face)
+    blame = _blame_card(state, trying)
+    if found is None:
+        return blame
+    return msgspec.structs.replace(
+        blame, object=found, other=trying.card.id, words="{object} says that {face} can't be played."
+    )
+
+
 @rule(
     "101.2",
     refusal="An effect says that the land can't be played.",
     named="An effect says that {face} can't be played.",
-    blame=_blame_card,
+    blame=_blame_forbidder,
 )
 def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     """No effect forbids playing the land."""

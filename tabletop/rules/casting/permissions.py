@@ -16,7 +16,7 @@ from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Cast
 from tabletop.model.events import Changed, Ended
-from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
+from tabletop.model.objects import CardObject, FaceDown, GameObject, ObjectId, Spell
 from tabletop.model.state import Permission, Prohibition, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -378,10 +378,7 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
     """Return whether something forbids a player to cast or play a card with a face up (101.2)."""
     return (
         is_barred(state, player, what, card, face.name)
-        or any(
-            _forbids(state, permanent, effect, player, card, face, x)
-            for permanent, effect in prohibitions(state, what)
-        )
+        or forbidding_object(state, player, what, card, face, x) is not None
         or any(
             each.of is not None
             and _speaks_of(each, player, what, card, face.name)
@@ -389,6 +386,18 @@ def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which fac
             for each in state.prohibitions
         )
     )
+
+
+def forbidding_object(  # noqa: PLR0913, PLR0917 - as above
+    state: State, player: int, what: Forbidden, card: GameObject, face: Face, x: int = 0
+) -> ObjectId | None:
+    """Return the first permanent or emblem that forbids it, or None if none does."""
+    found = (
+        object.id
+        for object, effect in prohibitions(state, what)
+        if _forbids(state, object, effect, player, card, face, x)
+    )
+    return next(found, None)
 
 
 def is_barred(state: State, player: int, what: Forbidden, object: GameObject, name: str) -> bool:

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from tabletop.language.abilities import Static
 from tabletop.language.changes import Cant, Forbidden, MayStill, Must
 from tabletop.model.actions import Activate, Advance, Attack, Cast
 from tabletop.model.events import AttackDeclared, Changed, PlayerChanged
@@ -131,7 +132,9 @@ def _blame_forbidden(state: State, action: Attack, _by: int) -> Blame:
     attackers = _attackers_in(action)
     barred = (id for id in attackers if is_forbidden_to(state, id, Forbidden.ATTACK))
     if (id := next(barred, None)) is not None:
-        return Blame(object=id)
+        aura = forbidding_attachment(state, id, Cant.ATTACK)
+        words = "{object} says that {other} can't attack."
+        return Blame(object=id) if aura is None else Blame(object=aura, other=id, words=words)
     id = next(id for id in attackers if _cannot_attack_player(state, id, action))
     if id in action.players:
         seat = action.players[id]
@@ -176,6 +179,17 @@ def is_forbidden_to(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbi
     found = characteristics(state, id)
     cant = Cant.ATTACK if what is Forbidden.ATTACK else Cant.BLOCK
     return cant in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
+
+
+def forbidding_attachment(state: State, id: int, cant: Cant) -> int | None:
+    """Return the Aura or Equipment that says that its permanent can't do something, or None without one."""
+    for each in state.permanents():
+        if each.attached_to == id and any(
+            isinstance(ability, Static) and ability.attached and cant in ability.change.cant
+            for ability in characteristics(state, each.id).abilities
+        ):
+            return each.id
+    return None
 
 
 def _blame_goal(state: State, action: Attack, by: int) -> Blame:

@@ -21,6 +21,7 @@ from tabletop.rules.turn.attacking import (
     attackers_are_declared,
     comes_after,
     declare_none,
+    forbidding_attachment,
     is_forbidden_to,
     nobody_passes_by_attacking,
 )
@@ -139,7 +140,9 @@ def _blame_forbidden(state: State, action: Block, _by: int) -> Blame:
     """Return the first creature that an effect forbids to block or to be blocked."""
     for blocker, attacker in action.pairs:
         if is_forbidden_to(state, blocker, Forbidden.BLOCK):
-            return Blame(object=blocker)
+            aura = forbidding_attachment(state, blocker, Cant.BLOCK)
+            words = "{object} says that {other} can't block."
+            return Blame(object=blocker) if aura is None else Blame(object=aura, other=blocker, words=words)
         if Cant.BE_BLOCKED in characteristics(state, attacker).cant:
             return Blame(object=attacker, words="{object} can't be blocked.")
     return Blame()
