@@ -62,6 +62,7 @@ NAMES_ANOTHER: Final = {
     "blocking.who_must_be_blocked_is",
     "damage_assignment.blockers_come_first",
     "damage_assignment.goes_on_in_an_order",
+    "keeping_out.nothing_keeps_it_out",
     "timing.lets_spells_be_cast",
 }
 """Rules whose refusal names what stands in the way instead of what the action names."""

@@ -1,5 +1,7 @@
 """Objects that can't enter the battlefield from their zone, because a permanent says so (101.2)."""
 
+from collections.abc import Iterator
+
 from tabletop.language.changes import Forbidden
 from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
 from tabletop.model.objects import GameObject
@@ -19,20 +21,27 @@ from tabletop.rules.values.layers import fits
         "An effect keeps cards like this from entering the battlefield from this zone; the front "
         "face decides."
     ),
-    named="An effect keeps {object} from entering the battlefield from {zone}.",
-    blame=lambda state, id, _effect, _context: Blame(object=id, zone=state.objects[id].zone),
+    named="{object} keeps {other} from entering the battlefield from {zone}.",
+    blame=lambda state, id, _effect, _context: Blame(
+        object=next(_keeping_out(state, id)), other=id, zone=state.objects[id].zone
+    ),
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def nothing_keeps_it_out(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
     """No effect keeps the card from entering from its zone."""
+    return next(_keeping_out(state, id), None) is None
+
+
+def _keeping_out(state: State, id: int) -> Iterator[int]:
+    """Yield the permanents and emblems that keep a card from entering from its zone."""
     object = state.objects[id]
-    return not any(
-        object.zone.kind in forbidden.zones
-        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, controller_of(permanent)))
-        for permanent, forbidden in prohibitions(state, Forbidden.ENTER)
-    )
+    for permanent, forbidden in prohibitions(state, Forbidden.ENTER):
+        asker, you = permanent.id, controller_of(permanent)
+        is_there = object.zone.kind in forbidden.zones
+        if is_there and (forbidden.of is None or _fits(state, forbidden, object, asker, you)):
+            yield permanent.id
 
 
 def _fits(state: State, forbidden: Forbid, object: GameObject, asker: int, you: int) -> bool:
