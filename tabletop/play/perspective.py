@@ -337,7 +337,8 @@ class Perspective:
     def could_respond(self, seat: int) -> bool:
         """Return whether a player could cast a spell or activate an ability now.
 
-        A hidden card in hand could be anything.
+        A hidden card in hand could be anything. Where lands are tapped for costs, what they can't pay for is
+        left out, even if it could be cast on trust.
         """
         player = self.view.players[seat]
         if player.lost or player.idle or player.left:
@@ -345,9 +346,11 @@ class Perspective:
         permanents = (each for each in self.view.battlefield if each.controller == seat)
         cards = (*player.hand, *permanents, *player.graveyard, *player.exile, *player.command)
         return any(
-            not card.known or any(map(late_play.enter_key.is_response, self.offers(card.id)))
-            for card in cards
+            not card.known or any(map(self._is_possible_response, self.offers(card.id))) for card in cards
         )
+
+    def _is_possible_response(self, offer: Offer) -> bool:
+        return late_play.enter_key.is_response(offer) and not self.lacking(offer.action)
 
     def asks(self, action: Action) -> bool:
         """Return whether an action asks a question."""

@@ -353,6 +353,13 @@ def test_without_that_setting_nothing_resolves_by_itself(hands: Hands) -> None:
     assert len(table.state.stack) == 1
 
 
+@pytest.mark.parametrize(("theirs", "could"), [([], False), (["Mountain"], True), (["Forest"], False)])
+def test_on_trust_only_what_lands_can_pay_for_is_a_response(theirs: list[str], could: bool) -> None:
+    table = table_with(["Forest"], hand=[BEAR], theirs=theirs, opponent={"hand": ["Shock"]}, mana="trust")
+    assert Perspective(table.state, None, pays=True).could_respond(BOB) is could
+    assert Perspective(table.state, None).could_respond(BOB) is True, "no lands are tapped for costs"
+
+
 def test_a_hidden_hand_could_hold_a_response(hands: Hands) -> None:
     opponent = {"hand": ["Forest"]}
     table = table_with(["Forest", "Forest"], hand=[BEAR], opponent=opponent, mana="enforced")
