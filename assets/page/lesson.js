@@ -31,6 +31,7 @@
     document.querySelector(".back").disabled = place === 0;
     if (isAtEnd()) showScore();
     if (focus) lookAt(focus);
+    if (focus && document.body.dataset.lesson) history.replaceState(null, "", `#${here().id}`);
   }
 
   function lookAt(what) {
@@ -45,6 +46,18 @@
     const score = end.querySelector(".score");
     score.hidden = asked === 0;
     score.textContent = `${right} of ${asked} right at the first try.`;
+    if (asked) keepScore(right, asked);
+  }
+
+  // A page of a course keeps its score in the browser, where the list of lessons finds it.
+  function keepScore(right, asked) {
+    const lesson = document.body.dataset.lesson;
+    if (!lesson || answers.size < asked) return;
+    try {
+      localStorage.setItem(`tabletop:${lesson}`, `${right} of ${asked}`);
+    } catch {
+      // A browser that keeps nothing still shows the lesson.
+    }
   }
 
   // --- Motion ------------------------------------------------------------------------------------
@@ -166,6 +179,9 @@
     event.preventDefault();
   });
 
+  // An address such as lesson.html#step-3 opens the lesson at this moment.
+  const wanted = moments.findIndex((moment) => `#${moment.id}` === location.hash);
+  if (wanted > 0) place = wanted;
   root.classList.add("live");
   show("");
 })();

@@ -36,6 +36,8 @@ from tabletop.rules.book.former_numbers import former_numbers
 from tabletop.rules.book.rule_code import sources
 from tabletop.rules.book.rulebook import coverage
 from tabletop.rules.book.rules_page import rules_page
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.chapters import is_course
 from tabletop.scenarios.running.headless_check import check_paths
 from tabletop.scenarios.running.showing import NOT_SHOWN, explanation
 from tabletop.scenarios.running.spreading import processors
@@ -195,9 +197,10 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "show",
         "draw a scenario or a saved game without a screen, as a picture, a film or a page with questions",
         "tabletop show assets/scenarios/welcome.toml --to welcome.png\n"
-        "  tabletop show assets/scenarios/course/meld-two-angels.toml --to lesson.html",
+        "  tabletop show assets/scenarios/course/meld-two-angels.toml --to lesson.html\n"
+        "  tabletop show assets/course.toml --to FOLDER",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario or a saved game")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario, a saved game or a course")
     parser.add_argument(
         "--step",
         metavar="N",
@@ -208,7 +211,8 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "--to",
         metavar="OUT",
         type=Path,
-        help="file to write: .png; .gif, .webp or .mp4 for a film; .html for a page with questions",
+        help="file to write: .png; .gif, .webp or .mp4 for a film; .html for a page with questions; "
+        "for a course, the folder to write",
     )
     parser.add_argument(
         "--strip", action="store_true", help="draw all moments with their captions in one picture (.png)"
@@ -309,6 +313,8 @@ def _show(chosen: argparse.Namespace) -> int:
     check_exists(chosen.file)
     if chosen.editions is not None:
         return compare_command.run(chosen)
+    if is_course(chosen.file):
+        return _show_course(chosen)
     _check_output(chosen)
     if chosen.explain:
         _explain(chosen)
@@ -324,6 +330,22 @@ def _show(chosen: argparse.Namespace) -> int:
         ) from error
     if complaint:
         print(f"tabletop: {complaint}", file=sys.stderr)
+    return 0
+
+
+def _show_course(chosen: argparse.Namespace) -> int:
+    """Write a course as a folder of pages."""
+    if chosen.to is None or chosen.strip or chosen.explain or chosen.step is not None:
+        raise CommandError(f"{chosen.file}: this is a course; choose a folder for its pages with --to FOLDER")
+    if os.path.exists(chosen.to) and not os.path.isdir(chosen.to):
+        raise CommandError(f"{chosen.to}: this is a file; choose a folder for the pages of the course")
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    try:
+        with playing_with(all_cards()):
+            for line in late_window.rendering.show_course(chosen.file, chosen.to):
+                print(line, flush=True)
+    except (ScenarioError, OSError) as error:
+        raise CommandError(str(error)) from error
     return 0
 
 

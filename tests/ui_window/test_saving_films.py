@@ -114,3 +114,16 @@ def test_a_page_of_anybody_else_is_refused(hands: Hands, tmp_path: Path) -> None
     page.write_text("<html><script>alert(1)</script></html>")
     hands.window.parts.files.open_file(page)
     assert "no scenario in this page" in box(hands)
+
+
+def test_the_course_is_saved_into_a_folder_as_pages(
+    hands: Hands, films: FilmFiles, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    hands.do("save course")
+    assert not films.is_making, "the dialog was canceled"
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "pages"))
+    hands.do("save course")
+    assert films.is_making
+    assert "Making pages" in message(hands)
+    films.stop()

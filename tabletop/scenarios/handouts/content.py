@@ -56,11 +56,14 @@ class Moment(msgspec.Struct, kw_only=True):
     """A description of the next step, empty at the end and where it would give away an answer."""
     asking: Asking | None = None
     """The question before the next step."""
+    taken_back: str = ""
+    """A sentence that the table was taken back to an earlier moment before the question, empty if not."""
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
     """All texts of a page."""
 
+    id: str
     title: str
     level: int | None
     edition: str
@@ -90,6 +93,14 @@ class Scribe:
             return
         moment.asking = Asking(words=lesson.question_text(), answers=_answers(prediction), hints=step.hints)
 
+    def goes_back(self) -> bool:
+        """Return whether the table has to be taken back before the next question is asked."""
+        return self._lesson.goes_back and self._lesson.asks and self._lesson.place > 0
+
+    def after_going_back(self) -> None:
+        """Record the moment at which the next step begins, after the table was taken back to it."""
+        self._moments.append(Moment(taken_back=self._lesson.says))
+
     def after_step(self) -> None:
         """Record the result of the step that was just played."""
         lesson, done = self._lesson, self._lesson.done
@@ -109,6 +120,7 @@ class Scribe:
         """Return all recorded texts at the end of the lesson."""
         scenario = self._lesson.file.scenario
         return Content(
+            id=self._lesson.file.id,
             title=self._lesson.title(answered=False),
             level=scenario.level,
             edition=scenario.edition,

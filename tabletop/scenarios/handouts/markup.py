@@ -11,7 +11,18 @@ from tabletop.disk.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, StepResult
 from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
-from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
+from tabletop.scenarios.handouts.parts import (
+    LOOKS,
+    NOTICE,
+    SIGNS,
+    Shot,
+    Way,
+    button,
+    chip,
+    figure,
+    head,
+    way_links,
+)
 from tabletop.scenarios.lessons.known_mistakes import Mistake
 from tabletop.scenarios.lessons.prediction import VERDICT_WORDS
 
@@ -22,24 +33,25 @@ _KEYS: Final = (
 )
 
 
-def page(content: Content, shots: Sequence[Shot]) -> str:
+def page(content: Content, shots: Sequence[Shot], way: Way | None = None) -> str:
     """Return the page of a lesson as HTML that loads nothing from elsewhere.
 
     Args:
         content: all its texts
         shots: the pictures of its moments
+        way: the pages around it in a course, or None for a page of its own
 
     """
-    writer = _Page(content)
-    body = element("body", *writer.body(shots))
+    writer = _Page(content, way)
+    body = element("body", *writer.body(shots), data_lesson=content.id if way is not None else None)
     return as_html(element("html", writer.head(), body, lang="en"))
 
 
 class _Page:
     """The writer of one page."""
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
+    def __init__(self, content: Content, way: Way | None) -> None:
+        self._content, self._way = content, way
         folder = assets_folder() / "page"
         self._style = (folder / "lesson.css").read_text("utf-8")
         self._script = (folder / "lesson.js").read_text("utf-8")
@@ -67,6 +79,7 @@ class _Page:
         level = f" {_LEVELS[content.level]}" if content.level else ""
         return element(
             "header",
+            way_links(self._way, brief=True) if self._way is not None else None,
             element(
                 "p",
                 f"A lesson{level}, under the rules of ",
@@ -95,10 +108,11 @@ class _Page:
             figure(shot),
             self._result(moment.result, before.asking)
             if moment.result is not None and before is not None
-            else None,
+            else _taken_back(moment),
             self._ask(moment) if number < len(moments) - 1 else None,
             class_="moment" if _is_printed(moments, number) else "moment bare",
             aria_label=f"Step {number}" if number else "The opening",
+            id=f"step-{number}",
         )
 
     def _result(self, result: StepResult, asking: Asking | None) -> Element:
@@ -180,6 +194,7 @@ class _Page:
             element("p", class_="score", role="status", hidden=""),
             element("dl", *(thought if content.belief else ()), *(taught if content.teaches else ())),
             element("div", button("Start over", "main", "again"), class_="row only-live"),
+            way_links(self._way, brief=False) if self._way is not None else None,
             class_="end",
         )
 
@@ -193,6 +208,14 @@ class _Page:
         )
 
 
+def _taken_back(moment: Moment) -> Element | None:
+    """Return the sentence that the table was taken back, if it was."""
+    if not moment.taken_back:
+        return None
+    words = element("p", moment.taken_back, class_="says", tabindex="-1")
+    return element("div", words, element("div", button("Next", "main", "next"), class_="row"), class_="told")
+
+
 def _is_printed(moments: Sequence[Moment], number: int) -> bool:
     """Return whether a moment is in the handout, as all with questions are, or all if none has one."""
     return moments[number].asking is not None or all(moment.asking is None for moment in moments)
@@ -203,8 +226,10 @@ def _steps_since(moments: Sequence[Moment], number: int) -> Element | None:
     done: list[str] = []
     for place, moment in enumerate(moments[: number + 1]):
         done += [moment.result.did] if moment.result is not None else []
-        if place < number and _is_printed(moments, place):
+        if moment.taken_back or (place < number and _is_printed(moments, place)):
             done.clear()
+    if moments[number].taken_back:
+        return element("p", moments[number].taken_back, class_="since")
     return element("p", f"Then: {', then '.join(done)}.", class_="since") if done else None
 
 

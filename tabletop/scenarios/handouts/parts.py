@@ -36,6 +36,36 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table as text: each zone with its objects."""
 
 
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """The pages around a lesson of a course: the list of lessons, and the lessons before and after it.
+
+    Each is an address in the same folder with a title. A lesson that doesn't exist has an empty address.
+    """
+
+    home: tuple[str, str]
+    before: tuple[str, str] = ("", "")
+    after: tuple[str, str] = ("", "")
+
+
+def way_links(way: Way, *, brief: bool) -> Element:
+    """Return the links to the pages around a lesson, with their titles unless they have to be brief."""
+    named = (
+        ("‹ Previous lesson", way.before, "prev"),
+        ("All lessons", way.home, "up"),
+        ("Next lesson ›", way.after, "next"),
+    )
+    links = (
+        element(
+            "li", element("a", words, *(() if brief else (": ", *with_symbols(title))), href=address, rel=rel)
+        )
+        for words, (address, title), rel in named
+        if address
+    )
+    return element(
+        "nav", element("ul", *links), class_="way", aria_label="Course" if brief else "Other lessons"
+    )
+
+
 def head(title: str, style: str, script: str) -> Element:
     """Return the head of a page, which allows no loading and no script except the given one."""
     policy = (

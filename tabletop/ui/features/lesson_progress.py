@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tabletop.scenarios.lessons.chapters import shipped_course
 from tabletop.scenarios.lessons.tutor import Progress, Result, Tutor
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
@@ -53,6 +54,11 @@ class LessonProgress(Feature):
         else:
             self._films.ask_and_make(file, self._lesson_player.title)
 
+    @Command("save course", "Save the course as pages…", "", Group.FILE_SAVE, 45)
+    def _export_course(self) -> None:
+        """Export all lessons of the course as pages for a browser, with a list of lessons."""
+        self._films.ask_and_make_course(shipped_course())
+
     @property
     def tutor(self) -> Tutor:
         """The progress so far. It is read on first use, not at the start."""
@@ -84,11 +90,8 @@ class LessonProgress(Feature):
 
     def _save_result(self, ended: Ended) -> None:
         progress = self.tutor.record_result(ended.id, Result(ended.questions, ended.right, ended.hints))
-        how = (
-            "without help"
-            if progress is Progress.ALONE
-            else f"with help: {ended.right} of {ended.questions} predicted"
-        )
+        how = " without help" if progress is Progress.ALONE else ""
         days = self.tutor.days_left(ended.id)
         when = "tomorrow" if days <= 1 else f"in {days} days"
-        self._frame.say(self.tutor.fault or f"Lesson finished {how}. Next review {when}.")
+        told = f"{ended.right} of {ended.questions} right{how}, review {when}."
+        self._frame.say(self.tutor.fault or told)

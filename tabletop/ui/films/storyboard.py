@@ -16,7 +16,7 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import Fault, ScenarioError
 from tabletop.scenarios.handouts.content import Content, Scribe
 from tabletop.scenarios.handouts.markup import page
-from tabletop.scenarios.handouts.parts import Shot
+from tabletop.scenarios.handouts.parts import Shot, Way
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.ui.films.film import frame_of, table_for
 from tabletop.ui.films.stage import FRAME, Stage
@@ -32,14 +32,21 @@ _NEAR_STAYS: Final = 900
 
 
 class _Effort(msgspec.Struct, frozen=True):
-    """A quality of pictures: qualities from 0 to 100, and the width of motions in pixels."""
+    """A quality of pictures: qualities from 0 to 100, and the width of motions in pixels, or 0 for none."""
 
     still: int
     motion: int
     width: int
 
 
-_EFFORTS: Final = (_Effort(80, 62, 1024), _Effort(75, 50, 832), _Effort(68, 40, 704), _Effort(60, 30, 560))
+_EFFORTS: Final = (
+    _Effort(80, 62, 1024),
+    _Effort(75, 50, 832),
+    _Effort(68, 40, 704),
+    _Effort(60, 30, 560),
+    _Effort(55, 22, 420),
+    _Effort(50, 0, 0),
+)
 """The qualities, best first. The first one within the size limit is used."""
 
 
@@ -52,8 +59,13 @@ class _Scene(msgspec.Struct, kw_only=True):
     view: TableView
 
 
-def page_of(file: Path) -> str:
+def page_of(file: Path, way: Way | None = None, largest: int = LARGEST) -> str:
     """Return the page of a scenario as HTML.
+
+    Args:
+        file: the scenario
+        way: the pages around it in a course, or None for a page of its own
+        largest: the size limit in bytes, which lowers the quality of the pictures
 
     Raises:
         ScenarioError: the file can't be used or is a saved game
@@ -64,8 +76,8 @@ def page_of(file: Path) -> str:
     content, scenes = _play(file)
     html = ""
     for effort in _EFFORTS:
-        html = page(content, [_shot(number, scene, effort) for number, scene in enumerate(scenes)])
-        if len(html.encode()) <= LARGEST:
+        html = page(content, [_shot(number, scene, effort) for number, scene in enumerate(scenes)], way)
+        if len(html.encode()) <= largest:
             break
     return html
 
@@ -78,6 +90,10 @@ def _play(file: Path) -> tuple[Content, list[_Scene]]:
     with closing(stage):
         scenes = [_scene(stage, lesson, [])]
         while lesson.next_step is not None:
+            if scribe.goes_back():
+                lesson.begin_next()
+                scribe.after_going_back()
+                scenes.append(_scene(stage, lesson, [*stage.animate()]))
             scribe.before_step()
             motion = _motion(stage, lesson)
             scribe.after_step()
@@ -116,7 +132,8 @@ def _scene(stage: Stage, lesson: Lesson, motion: list[QImage]) -> _Scene:
 
 
 def _shot(number: int, scene: _Scene, effort: _Effort) -> Shot:
-    frames = [frame_of(at_most_wide(image, effort.width), FRAME) for image in scene.motion[:-1]]
+    moving = scene.motion[:-1] if effort.width else []
+    frames = [frame_of(at_most_wide(image, effort.width), FRAME) for image in moving]
     words = tuple(in_words(scene.view))
     return Shot(
         still=webp_still(frame_of(scene.still, 0), effort.still),

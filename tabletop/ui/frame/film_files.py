@@ -64,6 +64,14 @@ class FilmFiles(QObject):
             to = to if known else to.with_name(f"{to.name}{KINDS.get(kind, '.html')}")
             self.make(lesson, to, editions)
 
+    def ask_and_make_course(self, course: Path) -> None:
+        """Let the player choose a folder, and write the course into it as pages for a browser."""
+        folder = QtWidgets.QFileDialog.getExistingDirectory(
+            self._frame.window, "Choose a folder for the pages of the course", str(self._files.folder)
+        )
+        if folder:
+            self.make(course, resolve_name(folder))
+
     def make(self, lesson: Path, to: Path, editions: tuple[str, str] | None = None) -> None:
         """Start exporting a lesson as a page, film or strip. The file's ending selects the format."""
         maker = QProcess(self)

@@ -3,6 +3,7 @@
 It uses the scene of the window on Qt's offscreen platform, and advances its animations itself.
 """
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ from PySide6.QtCore import QSize
 from tabletop.disk.whole_files import write_whole
 from tabletop.paint.faces.film_encoding import FILMS, write_film
 from tabletop.scenarios.running.showing import showing_at
+from tabletop.ui.films.course_pages import write_course
 from tabletop.ui.films.film import frames_of
 from tabletop.ui.films.page_of_editions import page_of_editions
 from tabletop.ui.films.side_by_side import make_side_by_side
@@ -68,6 +70,18 @@ def show_film(file: Path, to: Path) -> str:
     """
     create_application()
     return make(file, to)
+
+
+def show_course(file: Path, folder: Path) -> Iterator[str]:
+    """Write a course as a folder of pages, and yield a line for each page.
+
+    Raises:
+        ScenarioError: the course or one of its lessons can't be used
+        OSError: a page can't be written
+
+    """
+    create_application()
+    return write_course(file, folder)
 
 
 def show_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
