@@ -217,13 +217,13 @@ def test_options_wait_for_a_key_and_hands_are_counted_for_each(hands: Hands) -> 
     assert options_of(hands) == []
 
 
-def test_at_a_desk_options_are_there_at_once_and_nobody_counts(hands: Hands) -> None:
+def test_at_a_desk_options_are_there_at_once_and_a_number_answers(hands: Hands) -> None:
     hands.window.parts.files.open_file(ANGELS)
-    assert options_of(hands) == ["They meld", "Nothing happens", "Not allowed"]
-    press(hands, Qt.Key.Key_1)
     assert options_of(hands) == ["They meld", "Nothing happens", "Not allowed"]
     hands.do("hands up")
     assert "in presenter mode only" in hands.window.frame.status.text()
+    press(hands, Qt.Key.Key_1)
+    assert options_of(hands) == ["✓ They meld", "Nothing happens", "Not allowed"], "nothing is counted"
 
 
 def test_a_step_that_is_only_shown_tells_the_reason_before_the_next_question(hands: Hands) -> None:
