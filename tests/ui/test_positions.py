@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
 from tabletop.language.effects import GainControl
+from tabletop.paint.drawing.spec import NAMED
 from tabletop.paint.faces.tile import name_lines_of
 from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.scenarios.files.position import opening
@@ -40,15 +41,15 @@ def view_of(file: Path) -> TableView:
     return view(opening(read_scenario(file), default_library())[0])
 
 
-def board_of(seen: TableView, size: tuple[int, int]) -> Board:
-    ground = Ground(float(size[0]), float(size[1]), tuple(range(len(seen.players))))
+def board_of(seen: TableView, size: tuple[int, int], letters: float = 1.0) -> Board:
+    ground = Ground(float(size[0]), float(size[1]), tuple(range(len(seen.players))), letters=letters)
     ground = fold_rows(ground, seen, folds=False)
     return Board(seen, ground.zoomed(ground.fitting_zoom), f"{size}")
 
 
-def is_readable(object: ObjectView, place: Place) -> bool:
+def is_readable(object: ObjectView, place: Place, letters: float = 1.0) -> bool:
     """Return whether a name is complete, or is cut after its first ten letters where it has two lines."""
-    spec = tile_spec_for(object)
+    spec = replace(tile_spec_for(object), letters=letters)
     shown = " ".join(name_lines_of(spec, place.width))
     name = spec.flipped_name if spec.flipped else spec.name
     return shown == name or len(shown.rstrip("…")) >= min(LETTERS, len(name)) or place.width < TWO_LINES
@@ -59,13 +60,16 @@ def check(file: Path) -> None:
         seen = view_of(file)
     except ScenarioError:
         pytest.fail(f"{file} can't be read")
-    for size in SIZES:
-        board = board_of(seen, size)
-        assert [*faults(board)] == [], size
+    for size, letters in [*((size, 1.0) for size in SIZES), (SIZES[1], 1.25), (SIZES[1], 1.5)]:
+        board = board_of(seen, size, letters)
+        assert [*faults(board)] == [], (size, letters)
         places = arrange(seen, board.ground, {})
-        for each in seen.battlefield:
-            if places[each.id].heap and not places[each.id].peeks:
-                assert is_readable(each, places[each.id]), (size, tile_spec_for(each).name, places[each.id])
+        for each in (*seen.battlefield, *seen.players[0].hand):
+            place, name = places[each.id], tile_spec_for(each).name
+            if place.heap and not place.peeks and each.known:
+                assert is_readable(each, place, board.ground.mark_letters), (size, letters, name, place)
+            if place.heap and place.is_quiet and not place.seen:
+                assert place.width < NAMED or name_lines_of(tile_spec_for(each), place.width), (size, name)
 
 
 @in_batches("file", POSITIONS, lambda file: file.stem)
