@@ -47,10 +47,10 @@ def test_a_card_in_a_pile_or_a_hand_is_as_large_as_those_on_the_battlefield(
     seat = 1 if kind is ZoneKind.EXILE else 0
     for subject in seen.players[seat].in_zone(kind):
         ground, places = arranged(seen, size, subject.id)
-        place = places[subject.id]
+        place, is_pile = places[subject.id], kind is not ZoneKind.HAND
         assert place.shown
         most = min(0.57 * ground.height, ground.field.height() - 70) * 126 / 176
-        assert place.width >= min(round(TILE.width() * ground.zoom), most)
+        assert place.width >= min(round(TILE.width() * ground.zoom), most) * (0.69 if is_pile else 1)
         assert QRectF(0, 0, ground.width, ground.height).contains(rect_of(place))
         assert all(other.z < place.z for id, other in places.items() if id != subject.id and other.shown)
 
@@ -61,7 +61,7 @@ def test_cards_from_one_pile_lie_side_by_side_on_a_panel_with_its_name(qapp: obj
     ground, places = arranged(seen, SIZES[1], graveyard[0].id, graveyard[2].id)
     first, last = rect_of(places[graveyard[0].id]), rect_of(places[graveyard[2].id])
     assert first.right() < last.left()
-    panel = pile_panel(Zone(ZoneKind.GRAVEYARD, 0), 2, seen, ground)
+    panel = pile_panel(Zone(ZoneKind.GRAVEYARD, 0), 2, places, seen, ground)
     assert panel.contains(first)
     assert panel.contains(last)
     assert places[graveyard[1].id].shown, "it is the first card that stays in the pile"
@@ -127,3 +127,21 @@ def test_a_card_of_another_hand_or_pile_covers_no_card_of_your_hand(
         out = rect_of(places[subject.id])
         assert out.width() >= 110
         assert not any(out.intersects(rect_of(places[card.id])) for card in seen.players[0].hand)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_card_of_a_pile_covers_no_permanent_where_there_is_room(
+    size: tuple[int, int], number: int, qapp: object
+) -> None:
+    for seat in (0, 1):
+        mine = {"battlefield": ["Serra Angel", "Hill Giant"][:number]}
+        zones: list[dict[str, list[object]]] = [mine, {}]
+        zones[seat] = {**zones[seat], "graveyard": ["Murder"]}
+        seen = view(state_with(zones))
+        subject = seen.players[seat].graveyard[0]
+        _, places = arranged(seen, size, subject.id)
+        out = rect_of(places[subject.id])
+        covered = [out.intersected(rect_of(places[each.id])).width() for each in seen.battlefield]
+        assert max(covered) <= 0.15 * out.width()
+        assert out.width() >= 0.69 * places[seen.battlefield[0].id].width

@@ -24,6 +24,12 @@ _EDGE: Final = 10.0
 _GAP: Final = 8.0
 _OVER_HOST: Final = 0.24
 """Distance of an attached card above its host, as a share of its height."""
+_SHRUNK: Final = (1.0, 0.85, 0.7)
+"""Sizes to try for cards that would cover permanents, as shares of those on the battlefield."""
+_HARDLY: Final = 0.12
+"""Area of permanents that a panel may cover, as a share of a card's."""
+_STEP: Final = 10
+"""Distance between two positions that are tried for a panel, in logical pixels."""
 _MOST_OF_TABLE: Final = 0.58
 """Largest height of a card, as a share of the table's."""
 
@@ -53,7 +59,8 @@ def bring_out(
             made.update(_enlarge_in_hand(cards, zone, view, made, ground))
         else:
             made.update(_uncover_pile(cards, zone, view, places))
-            made.update(_beside_pile(cards, zone, view, ground))
+            panel = pile_panel(zone, len(cards), places, view, ground)
+            made.update(_beside_pile(cards, panel))
     return made
 
 
@@ -85,21 +92,59 @@ def _pile_subject_size(view: TableView, ground: Ground) -> QSizeF:
     return subject_size(view, ground, ground.field.height() - HEAD - 4 * _EDGE)
 
 
-def pile_panel(zone: Zone, count: int, view: TableView, ground: Ground) -> QRectF:
-    """Return the rectangle behind the cards that are brought out of a pile, next to the pile."""
-    size = _pile_subject_size(view, ground)
+def pile_panel(
+    zone: Zone, count: int, places: Mapping[int, Place], view: TableView, ground: Ground
+) -> QRectF:
+    """Return the rectangle behind the cards that are brought out of a pile, and as high as they need it.
+
+    It is next to the pile, or as near as it hardly covers a permanent, with smaller cards if that helps.
+    If it has to cover any, it covers as little as possible.
+    """
+    permanents = [_rect_of(places[each.id], each.tapped) for each in view.battlefield if each.id in places]
+    best = None
+    for share in _SHRUNK:
+        size = _pile_subject_size(view, ground) * share
+        if share < 1 and size.width() < _LEAST_WIDTH:
+            break
+        covered, panel = _clearest(_panels(zone, count, size, ground), permanents)
+        if covered <= _HARDLY * size.width() * size.height():
+            return panel
+        best = best or panel
+    assert best is not None
+    return best
+
+
+def _panels(zone: Zone, count: int, size: QSizeF, ground: Ground) -> list[QRectF]:
+    """Return the possible panels at both edges of the battlefield, those near the pile first."""
+    field, pile = ground.field, ground.rects[zone].center().y()
     width = count * size.width() + (count - 1) * _GAP + 2 * _EDGE
     height = size.height() + HEAD + 2 * _EDGE
-    top = ground.rects[zone].center().y() - height / 2
-    highest = ground.field.top() + _EDGE
-    top = min(max(top, highest), max(highest, ground.field.bottom() - height - _EDGE))
-    return QRectF(ground.field.left() + _EDGE, round(top), width, height)
+    highest = round(field.top() + _EDGE)
+    tops = range(highest, max(highest, round(field.bottom() - height - _EDGE)) + 1, _STEP)
+    near_first = sorted(tops, key=lambda top: abs(top + height / 2 - pile))
+    lefts = (field.left() + _EDGE, field.right() - width - _EDGE)
+    return [QRectF(left, top, width, height) for left in lefts for top in near_first]
 
 
-def _beside_pile(
-    cards: Sequence[ObjectView], zone: Zone, view: TableView, ground: Ground
-) -> Iterator[tuple[int, Place]]:
-    panel, size = pile_panel(zone, len(cards), view, ground), _pile_subject_size(view, ground)
+def _clearest(panels: Sequence[QRectF], permanents: Sequence[QRectF]) -> tuple[float, QRectF]:
+    """Return the first of the panels that cover the least, with the area that it covers."""
+
+    def covered(panel: QRectF) -> float:
+        parts = (panel.intersected(each) for each in permanents)
+        return sum(part.width() * part.height() for part in parts)
+
+    best = min(panels, key=covered)
+    return covered(best), best
+
+
+def _rect_of(place: Place, tapped: bool) -> QRectF:
+    wide, high = (place.height, place.width) if tapped else (place.width, place.height)
+    return QRectF(place.x - wide / 2, place.y - high / 2, wide, high)
+
+
+def _beside_pile(cards: Sequence[ObjectView], panel: QRectF) -> Iterator[tuple[int, Place]]:
+    high = panel.height() - HEAD - 2 * _EDGE
+    size = QSizeF(round(high * TILE.width() / TILE.height()), high)
     y = panel.bottom() - _EDGE - size.height() / 2
     for number, card in enumerate(cards):
         x = panel.left() + _EDGE + number * (size.width() + _GAP) + size.width() / 2

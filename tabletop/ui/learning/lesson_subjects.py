@@ -68,7 +68,8 @@ class LessonSubjects(Feature):
             if zone.kind in PILES:
                 panel = FanPanel(scene.theme)
                 title = f"{scene.current_view.players[zone.player or 0].name} – {zone.kind.value}"
-                place = pile_panel(zone, len(out[zone]), scene.current_view, scene.ground)
+                places = {item.object_id: item.place for item in scene.card_items.all()}
+                place = pile_panel(zone, len(out[zone]), places, scene.current_view, scene.ground)
                 panel.spread(place, scene.ground.rects[zone], title, None)
                 scene.addItem(panel)
                 self.panels.append(panel)
