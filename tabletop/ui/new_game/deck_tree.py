@@ -62,7 +62,8 @@ class DeckTree(QTreeWidget):
         self.setAccessibleName("Cards of the deck")
         self.setHeaderLabels(["Card", "Cost", "Type"])
         self.setToolTip(
-            "Drag cards to another part of the deck. If Shift is down as you drop them, one copy of each moves."
+            "Drag cards to another part of the deck. "
+            "If Shift is down as you drop them, one copy of each moves."
         )
         self.setRootIsDecorated(False)
         self.setItemsExpandable(False)
