@@ -30,9 +30,8 @@ from tabletop.cli.window_command import open_window
 from tabletop.disk.assets import assets_folder
 from tabletop.language.english import capitalized
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup, sentences
+from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, former_numbers, lookup, sentences
 from tabletop.rules.book.editions import all_editions, differences_between, edition_on
-from tabletop.rules.book.former_numbers import former_numbers
 from tabletop.rules.book.rule_code import sources
 from tabletop.rules.book.rulebook import coverage
 from tabletop.rules.book.rules_page import rules_page

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tabletop.rules.book.atlas import former_numbers
 from tabletop.rules.book.editions import all_editions
-from tabletop.rules.book.former_numbers import former_numbers
 
 DAYS = [each.day for each in all_editions() if each.day > "2021-07-23"]
 

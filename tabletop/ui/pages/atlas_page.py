@@ -21,15 +21,16 @@ from PySide6.QtWidgets import (
 from tabletop.rules.book.atlas import (
     FEW_SCENARIOS,
     AtlasEntry,
+    FormerNumber,
     changes,
     entries,
+    former_numbers,
     heading,
     is_within,
     neighbors,
     says,
     sentences,
 )
-from tabletop.rules.book.former_numbers import FormerNumber, former_numbers
 from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.scenarios.lessons.lesson_search import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
