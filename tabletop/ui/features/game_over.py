@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.language.english import listed_names
 from tabletop.play.recipe import FromDecks
+from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.flow import FlowLayout
-from tabletop.ui.style.plain import PlainLabel, entry
+from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 if TYPE_CHECKING:
     from tabletop.rules.view import TableView
@@ -74,6 +75,7 @@ class GameOver(Feature):
             self._bar = bar = GameOverBar(self._frame.page)
             self._frame.page.add_above_table(bar)
             bar.again.clicked.connect(self._frame.actions["again"].trigger)
+            bar.again.setToolTip(tip(keys_text(self._frame.actions["again"].shortcuts()[:1])))
             bar.score.clicked.connect(self._frame.actions["goldfish score"].trigger)
             bar.sideboard.clicked.connect(self._frame.actions["sideboard"].trigger)
             bar.stopped.clicked.connect(self._frame.actions["lessons"].trigger)

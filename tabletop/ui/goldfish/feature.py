@@ -11,6 +11,7 @@ from tabletop.play.goldfish.sitting import Sitting
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.groups import Group
+from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -19,6 +20,7 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.deck_opening import decks_of
 from tabletop.ui.session.opening import NoDeckError, Opened
 from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.plain import tip
 
 if TYPE_CHECKING:
     from tabletop.play.table import Table
@@ -72,6 +74,7 @@ class Goldfish(Feature):
         if self._window is None:
             self._window = window = GoldfishWindow(self._pictures, self._frame.window)
             window.again_wanted.connect(self._frame.actions["again"].trigger)
+            window.again.setToolTip(tip(keys_text(self._frame.actions["again"].shortcuts()[:1])))
             window.page_shown.connect(self._refresh)
             window.hands.play_wanted.connect(self._files.game_wanted)
         page = page_of(self._window)

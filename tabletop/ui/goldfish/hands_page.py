@@ -21,6 +21,7 @@ from tabletop.ui.goldfish.hand_strip import HandStrip
 from tabletop.ui.goldfish.number_table import NumberTable
 from tabletop.ui.goldfish.page import Page
 from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.boxes import STRETCH, row_of
 from tabletop.ui.style.plain import PlainLabel, entry
 
@@ -51,6 +52,8 @@ class HandsPage(Page):
         self.strip = HandStrip(pictures, self.body)
         self.about = PlainLabel(parent=self.body)
         self.earlier, self.later = self._button("Previous hand"), self._button("Next hand")
+        self.earlier.setToolTip("Page Up")
+        self.later.setToolTip("Page Down")
         self.play = self._button("Play this hand")
         self.order = QComboBox(self.body)
         self.order.addItems(["On the play", "On the draw"])
@@ -156,6 +159,7 @@ class HandsPage(Page):
         """Show another of the thousand hands."""
         self.place = (self.place + by) % GAMES
         self._show_hand()
+        announce(self, f"{self.about.text()} {self.strip.accessibleName()}")
 
     def _show_hand(self) -> None:
         hand = library_of(self.deck, self.hand_seed)[:HAND]
@@ -205,6 +209,7 @@ class HandsPage(Page):
         self.kept.setText(f"{survey.games:,} games counted from seed {self.seed}. {kept_line(survey)}")
         self._fill()
         self._show_counting(counting=False)
+        announce(self, self.kept.text())
 
     def _stop_or_count(self) -> None:
         if not self.counter.is_counting:
