@@ -66,7 +66,7 @@ def test_the_palette_lists_no_entry_twice(hands: Hands, selects: bool) -> None:
         ("mana curve", "Deck library…"),
         ("deck stats", "Deck library…"),
         ("odds", "Deck library…"),
-        ("odds", "Opening hands…"),
+        ("odds", "Opening hands and odds…"),
         ("edit deck", "Deck library…"),
         ("roll", "Roll dice…"),
         ("shortcuts", "Keys and gestures"),
