@@ -6,9 +6,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.language import effects as e
+from tabletop.language.conditions import Kicked
 from tabletop.language.effects import AnyEffect
-from tabletop.language.moments import Later, Returning
-from tabletop.language.references import ObjectWord, OnTop, PlayerWord
+from tabletop.language.moments import Duration, Later, Returning
+from tabletop.language.references import ObjectWord, OnTop, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.texts.marks import marks_in, uses_that_many
 from tabletop.language.texts.referents import (
@@ -77,6 +78,8 @@ def _bound(effect: AnyEffect, named: Named) -> AnyEffect:
         raise UnreadableError("“that many” is no number that was named")
     if isinstance(own, _ON_PERMANENTS) and any(map(named.is_gone, own.objects)):
         raise UnreadableError("it has left the battlefield")
+    if isinstance(own, e.Change) and own.until is Duration.END_OF_TARGETS_NEXT_TURN:
+        _check_whose_turn(own, named)
     if isinstance(effect, e.ChooseModes):
         return own
     if isinstance(effect, e.WhenDone):
@@ -89,20 +92,35 @@ def _bound(effect: AnyEffect, named: Named) -> AnyEffect:
     return replace(own, **bound) if bound else own
 
 
+def _check_whose_turn(change: e.Change, named: Named) -> None:
+    """Refuse a duration that asks for the first target's controller if the change is about something else."""
+    first = change.objects == (TargetWord.FIRST,) and named.targets[0].number == 1
+    if named.targets and not first:
+        raise UnreadableError("the duration is that of another target")
+
+
 def _bound_branches(
     effect: AnyEffect, inner: Mapping[str, tuple[AnyEffect, ...]], named: Named
 ) -> dict[str, tuple[AnyEffect, ...]]:
     """Return the effects inside another one, in the order of the text."""
     bound: dict[str, tuple[AnyEffect, ...]] = {}
-    forget = named.branch()
+    forget, before = named.branch(), len(named.targets)
     for name in sorted(inner, key=lambda name: _first_place(inner[name])):
         if bound:
             # Only one of two alternatives happens.
             forget()
+            before = len(named.targets)
         if name == "then":
             _note_price(effect, named)
         bound[name] = bind(inner[name], named)
+    if len(named.targets) > before and (len(bound) > 1 or _is_kicked(effect)):
+        # Targets of a second alternative, or of a kicked spell, are chosen only if it applies (601.2c).
+        raise UnreadableError("the targets depend on what happens")
     return bound
+
+
+def _is_kicked(effect: AnyEffect) -> bool:
+    return isinstance(effect, e.If) and effect.condition == Kicked()
 
 
 def _first_place(value: object) -> int:
@@ -136,6 +154,8 @@ _MOVES: Final = {
 
 def _note(effect: AnyEffect, named: Named) -> None:
     """Note what an effect has named for the rest of the text."""
+    if isinstance(effect, e.DealDamage) and effect.source is None:
+        named.dealt_damage = True
     if isinstance(effect, e.Discard | e.Life | e.DealDamage | e.PayAny):
         named.has_number = True
     zone = _MOVES.get(type(effect))

@@ -27,6 +27,7 @@ from tabletop.language.keywords import KeywordName, with_more
 from tabletop.language.left_texts import Doer, TextLine
 from tabletop.language.moments import Moment
 from tabletop.language.references import ObjectWord
+from tabletop.language.texts.coverage import passed_over
 from tabletop.language.texts.entering import asked_entering
 from tabletop.language.texts.grammar import (
     Modal,
@@ -201,16 +202,20 @@ class _Reader:
         keywords = keyword_line(self._itself.signed(plain) if "~" in plain else plain, printed)
         if keywords is not None:
             return _of_keywords(printed, keywords)
+        read = self._chapter(printed, plain) or self._of_a_kind(printed, without_ability_word(plain))
+        if read is not None and (read.doer is not Doer.PROGRAM or self._is_covered(plain, read)):
+            return read
+        return self._left(printed)
+
+    def _is_covered(self, plain: str, read: Line) -> bool:
+        """Return whether each number, color, type and keyword of a line is in what it was read as."""
+        signed = self._itself.signed(without_ability_word(plain))
+        return not passed_over(signed, read.abilities)
+
+    def _left(self, printed: str) -> Line:
         words = _task(printed)
-        return (
-            self._chapter(printed, plain)
-            or self._of_a_kind(printed, without_ability_word(plain))
-            or (
-                Line(printed, Doer.PLAYER, (Spell(effects=(ByHand(words=words),)),))
-                if self._is_spell
-                else Line(printed, Doer.PLAYER, (RuleText(words=words),))
-            )
-        )
+        by_hand = Spell(effects=(ByHand(words=words),)) if self._is_spell else RuleText(words=words)
+        return Line(printed, Doer.PLAYER, (by_hand,))
 
     def _of_a_kind(self, printed: str, plain: str) -> Line | None:
         signed = self._itself.signed(plain)

@@ -44,6 +44,7 @@ class Role(IntEnum):
     OBJECT = 0
     PLAYER = 1
     COUNTED = 2
+    SOURCE = 3
 
 
 def _role(mark: Mark, role: Role) -> Role:
@@ -57,6 +58,8 @@ _OF_PLAYERS: Final = frozenset(
 
 
 def _role_of(value: object, field: str) -> Role:
+    if field == "source" and isinstance(value, e.DealDamage):
+        return Role.SOURCE
     if field == "to":
         return Role.PLAYER if isinstance(value, e.Life | e.GainControl) else Role.OBJECT
     return Role.PLAYER if field in _OF_PLAYERS else Role.OBJECT

@@ -63,6 +63,8 @@ class Named:
         self._there: list[Antecedent] = list(context.names)
         self.is_permanent = context.is_permanent
         self.has_number = context.has_number
+        self.dealt_damage = False
+        """Whether the object itself has dealt damage. In "it deals 4 damage instead", it is the source."""
 
     # --- Marks ----------------------------------------------------------------------------------------
 
@@ -77,6 +79,10 @@ class Named:
         if found.player is not None:
             raise UnreadableError(f"“{mark.words}” is a player")
         return found.ref
+
+    def source(self, mark: Mark) -> ObjectRef:
+        """Return the word for a mark that deals damage."""
+        return ObjectWord.SELF if mark.words == "it" and self.dealt_damage else self.object(mark)
 
     def counted(self, mark: Mark) -> ObjectRef:
         """Return the word for a mark of which something is counted, which may be gone by now (608.2h)."""
@@ -115,7 +121,7 @@ class Named:
         assert target is not None
         if mark.at not in self._places:
             if has_marks(target):
-                raise UnreadableError("one target depends on another")
+                target = self._with_player_of_trigger(target)
             if mark.another:
                 target = self._with_another(target)
             if len(self.targets) == len(TargetWord):
@@ -133,6 +139,14 @@ class Named:
             self._aimed.append(aimed)
             self.name(aimed)
         return self._places[mark.at]
+
+    def _with_player_of_trigger(self, target: Target) -> Target:
+        """Return a target of "that player", who has to be known before targets are chosen."""
+        found: Target = fill(target, self)
+        whose = found.of.controller if found.of is not None else None
+        if whose not in (PlayerWord.THAT_PLAYER, PlayerWord.ACTIVE):
+            raise UnreadableError("one target depends on another")
+        return found
 
     def _with_another(self, target: Target) -> Target:
         if self.targets:
@@ -261,6 +275,11 @@ def spent(spends: Spending) -> Antecedent:
 def fill(value: Any, named: Named) -> Any:  # noqa: ANN401 - any value of the language
     """Return a value with words for its marks, in the order of the text."""
     marks = sorted(set(marks_in(value)), key=lambda found: (found[0].at, found[1]))
-    by_role = {Role.OBJECT: named.object, Role.PLAYER: named.player, Role.COUNTED: named.counted}
+    by_role = {
+        Role.OBJECT: named.object,
+        Role.PLAYER: named.player,
+        Role.COUNTED: named.counted,
+        Role.SOURCE: named.source,
+    }
     words = {found: by_role[found[1]](found[0]) for found in marks}
     return filled(value, words, Role.OBJECT)

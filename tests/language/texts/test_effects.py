@@ -460,6 +460,71 @@ def spell(effects: list[object], targets: list[object] | None = None) -> Spell:
             ],
             [_CREATURE],
         ),
+        (
+            "Tap target creature. It doesn't untap during its controller's next untap step.",
+            [
+                {"do": "tap", "objects": ["target"]},
+                {
+                    "do": "change",
+                    "objects": ["target"],
+                    "change": {"cant": ["untap"]},
+                    "until": "end of target's next turn",
+                },
+            ],
+            [_CREATURE],
+        ),
+        (
+            "Tap target land. Target creature doesn't untap during its controller's next untap step.",
+            None,
+            None,
+        ),
+        (
+            "Vell deals 2 damage to target creature. If you control a Frog, it deals 4 damage to that"
+            " creature instead.",
+            [
+                {
+                    "do": "if",
+                    "condition": {
+                        "if": "count",
+                        "of": {"subtypes": ["Frog"], "controller": "you"},
+                        "at_least": 1,
+                    },
+                    "then": [{"do": "deal damage", "amount": 4, "to": "target"}],
+                    "otherwise": [{"do": "deal damage", "amount": 2, "to": "target"}],
+                }
+            ],
+            [_CREATURE],
+        ),
+        (
+            "Vell deals 3 damage divided as you choose among one or two targets.",
+            [{"do": "deal damage", "amount": 3, "to": "target", "divided": True}],
+            [_ANY | {"number": 2, "at_least": 1, "optional": True}],
+        ),
+        (
+            "Look at the top five cards of your library. You may reveal up to two Frog cards from among"
+            " them and put them into your hand. Put the rest on the bottom of your library in a random"
+            " order.",
+            [
+                {"do": "look", "number": 5},
+                {
+                    "do": "choose",
+                    "of": {"zone": "library", "subtypes": ["Frog"]},
+                    "among": ["it"],
+                    "number": 2,
+                    "optional": True,
+                },
+                {"do": "reveal", "objects": ["it"]},
+                {"do": "return to hand", "objects": ["it"]},
+                {"do": "move", "objects": ["others"], "to": "library", "position": "bottom at random"},
+            ],
+            [],
+        ),
+        ("If this spell was kicked, destroy target land.", None, None),
+        (
+            "Tap target creature. If this spell was kicked, instead tap any number of target creatures.",
+            None,
+            None,
+        ),
         # Modes.
         (
             "Choose one —\n• Draw a card.\n• Destroy target artifact.\n• Tap target creature.",

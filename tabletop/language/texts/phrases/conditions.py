@@ -88,6 +88,7 @@ _SAID: Final[dict[str, Condition]] = {
     "~ is untapped": Fits(object=ObjectWord.SELF, of=Selection(tapped=False)),
     "~ is attacking": Fits(object=ObjectWord.SELF, of=Selection(attacking=True)),
     "~ is a creature": Fits(object=ObjectWord.SELF, of=Selection(types=(CardType.CREATURE,))),
+    "~ is in your graveyard": Fits(object=ObjectWord.SELF, of=Selection(zone=ZoneKind.GRAVEYARD)),
     "~ is on the battlefield": Fits(object=ObjectWord.SELF, of=Selection()),
 }
 _OR_MORE: Final = {"or more": True, "or fewer": False, "or less": False}

@@ -167,6 +167,13 @@ def source_of(actor: Objects) -> AnObject:
     return None if _is_itself(actor) else actor[0]
 
 
+def _tap_or_untap(objects: Objects) -> tuple[AnyEffect, ...] | None:
+    if not _on_battlefield(objects):
+        return None
+    ways = (e.Tap(objects=objects), e.Untap(objects=objects))
+    return (e.ChooseModes(modes=tuple(e.Mode(effects=(way,)) for way in ways), late=True),)
+
+
 def _copied(spell: AnObject) -> tuple[AnyEffect, ...] | None:
     return (e.CopySpell(object=spell),) if zone_of((spell,)) in (None, ZoneKind.STACK) else None
 
@@ -237,11 +244,14 @@ _DAMAGE: Final[list[AnyRule]] = [
             damage(n, selection_of(thing), source_of(actor)), damage_to_player(n, also, source_of(actor))
         ),
     ),
+    Rule("divided_among", "{to:targets}", lambda to: to),
+    Rule("divided_among", "{to:any_targets}", lambda to: to),
+    Rule("act", "tap or untap {objects}", _tap_or_untap),
     Words("each_who", {"each player": PlayerWord.EACH, "each opponent": PlayerWord.EACH_OPPONENT}),
     Rule("act", "copy {spell:object}. you may choose new targets for the copy", _copied),
     Rule(
         "act",
-        "{actor} deals {n:much} damage divided as you choose among {to:targets}",
+        "{actor} deals {n:much} damage divided as you choose among {to:divided_among}",
         lambda actor, n, to: (e.DealDamage(amount=n, to=to, source=source_of(actor), divided=True),),
     ),
     Rule("hurt", "you", lambda: PlayerWord.YOU),

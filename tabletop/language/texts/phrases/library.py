@@ -84,16 +84,30 @@ def _look_and_take(n: int, number: int, place: LibraryPlace | None) -> _Made:
     )
 
 
-def _look_for(n: int, thing: Fields, place: LibraryPlace | None) -> _Made:
+def _look_for(n: int, thing: Fields, place: LibraryPlace | None, many: int = 1) -> _Made:
     of = selection_of(thing, ZoneKind.LIBRARY)
     if of is None:
         return None
     return (
         e.Look(number=n),
-        e.Choose(of=of, among=_IT, optional=True),
+        e.Choose(of=of, among=_IT, number=many, optional=True),
         e.Reveal(objects=_IT),
         e.ReturnToHand(objects=_IT),
         _rest(place),
+    )
+
+
+def _look_and_put(
+    n: int, among: tuple[Fields, int], place: tuple[LibraryPlace | None], tapped: bool = False
+) -> _Made:
+    of = selection_of(among[0], ZoneKind.LIBRARY)
+    if of is None:
+        return None
+    return (
+        e.Look(number=n),
+        e.Choose(of=of, among=_IT, number=among[1], optional=True),
+        e.PutOntoBattlefield(objects=_IT, tapped=tapped),
+        _rest(place[0]),
     )
 
 
@@ -199,6 +213,22 @@ _LOOK: Final[list[AnyRule]] = [
     ),
 ]
 
+_AMONG: Final[list[AnyRule]] = [
+    Rule("among", "(a|an) {fields:thing} from among them", lambda fields: (fields, 1)),
+    Rule("among", "up to {n:some_number} {fields:things} from among them", lambda n, fields: (fields, n)),
+    Rule(
+        "deed",
+        "look at the top {n:number} cards of your library. you may reveal up to {many:some_number}"
+        " {fields:things} from among them and put them into your hand. put the rest {place:rest_word}",
+        lambda n, many, fields, place: _look_for(n, fields, place[0], many),
+    ),
+    Rule(
+        "deed",
+        "look at the top {n:number} cards of your library. you may put {among} onto the"
+        " battlefield[{tapped}]. put the rest {place:rest_word}",
+        _look_and_put,
+    ),
+]
 _REVEALING: Final[list[AnyRule]] = [
     Rule(
         "deed",
@@ -280,4 +310,4 @@ _HANDS: Final[list[AnyRule]] = [
     Words("chosen_exiled", {"exile that card": (e.Exile(objects=_IT),), "exile it": (e.Exile(objects=_IT),)}),
     Rule("act", "look at {who:one_target}'s hand", _look_at_hand),
 ]
-RULES: Final[list[AnyRule]] = [*_SEARCH, *_LOOK, *_REVEALING, *_IMPULSE, *_HANDS]
+RULES: Final[list[AnyRule]] = [*_SEARCH, *_LOOK, *_AMONG, *_REVEALING, *_IMPULSE, *_HANDS]

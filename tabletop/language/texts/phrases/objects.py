@@ -30,6 +30,11 @@ def _aim(at: int, thing: Fields, **how: Any) -> Mark | None:  # noqa: ANN401 - f
     return None if of is None else Mark(at, "target", Target(of=of, **how), another=another)
 
 
+def _aim_at_any(at: int, number: int, at_least: int = 1) -> Mark:
+    target = Target(of=ANY_TARGET.of, player=True, number=number, optional=True, at_least=at_least)
+    return Mark(at, "target", target)
+
+
 def _aim_at_player(at: int, thing: Fields, **who: Any) -> Mark | None:  # noqa: ANN401 - fields of the target
     of = selection_of(thing)
     return None if of is None else Mark(at, "target", Target(of=of, **who))
@@ -93,6 +98,14 @@ _TARGETS: Final[list[AnyRule]] = [
         "@any number of target {things}",
         lambda at, things: _aim(at, things, number=_ANY_NUMBER, optional=True),
     ),
+    Rule(
+        "targets",
+        "@one, two, or three target {things}",
+        lambda at, things: _aim(at, things, number=3, optional=True, at_least=1),
+    ),
+    Rule("any_targets", "@one or two targets", lambda at: _aim_at_any(at, 2)),
+    Rule("any_targets", "@one, two, or three targets", lambda at: _aim_at_any(at, 3)),
+    Rule("any_targets", "@any number of targets", lambda at: _aim_at_any(at, _ANY_NUMBER, 0)),
     Rule(
         "targets",
         "@one or two target {things}",

@@ -232,6 +232,21 @@ RULES: Final[list[AnyRule]] = [
     ),
     Rule(
         "sentence",
+        "you may pay {n:energy}. if you do, {then:part}",
+        lambda n, then: (e.May(energy=n, then=then),),
+    ),
+    Rule(
+        "sentence",
+        "flip a coin. if you win the flip, {then:part}[. if you lose the flip, {otherwise:part}]",
+        lambda then, otherwise=(): (e.FlipCoin(then=then, otherwise=otherwise),),
+    ),
+    Rule(
+        "sentence",
+        "flip a coin. if you lose the flip, {otherwise:part}",
+        lambda otherwise: (e.FlipCoin(otherwise=otherwise),),
+    ),
+    Rule(
+        "sentence",
         "you may {price}. when you do, {then:part}",
         lambda price, then: _paid(price, (e.WhenDone(then=then),)),
     ),

@@ -168,6 +168,20 @@ def _same_time(
     return None if until is not until2 or whole is None else _change(actor, whole, until)
 
 
+def _stays_tapped(actor: Objects) -> tuple[AnyEffect, ...] | None:
+    """Return that one object doesn't untap in its controller's next untap step."""
+    if len(actor) != 1 or not isinstance(actor[0], Mark):
+        return None
+    return _change(actor, Changes(cant=(Cant.UNTAP,)), Duration.END_OF_TARGETS_NEXT_TURN)
+
+
+def _protected(actor: Objects, until: Duration) -> tuple[AnyEffect, ...]:
+    """Return protection from a color that is chosen as it happens."""
+    colors = (Changes(add_keywords=(f"protection from {color}",)) for color in _COLORS)
+    modes = (e.Mode(effects=_change(actor, change, until)) for change in colors)
+    return (e.ChooseModes(modes=tuple(modes), late=True),)
+
+
 def _until(several: tuple[tuple[AnyEffect, ...], ...], until: Duration) -> tuple[AnyEffect, ...]:
     return tuple(replace(each, until=until) for effects in several for each in effects)
 
@@ -265,6 +279,8 @@ RULES: Final[list[AnyRule]] = [
     *_rules_of_number("actors", ""),
     Rule("each_actor", "{object:several} each", lambda object: (object,)),
     *_rules_of_number("each_actor", ""),
+    Rule("act", "{actor} doesn't untap during its controller's next untap step", _stays_tapped),
+    Rule("act", "{actor} gains protection from the color of your choice{until}", _protected),
     Words("if_able", _IF_ABLE),
     Rule(
         "act",

@@ -37,6 +37,9 @@ _CANT_ONE: Final = {
     "can't block": _cant(Cant.BLOCK),
     "can't attack": _cant(Cant.ATTACK),
     "can't attack or block": _cant(Cant.ATTACK, Cant.BLOCK),
+    "can't attack or block, and its activated abilities can't be activated": _cant(
+        Cant.ATTACK, Cant.BLOCK, Cant.ACTIVATE
+    ),
     "can't be blocked": _cant(Cant.BE_BLOCKED),
     "can't block and can't be blocked": _cant(Cant.BLOCK, Cant.BE_BLOCKED),
     "can't be blocked by more than one creature": _cant(Cant.BE_BLOCKED_BY_MORE_THAN_ONE),
