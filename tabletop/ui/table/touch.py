@@ -1,16 +1,42 @@
 """Fingers on the table: a tap, a long press, a drag and two fingers."""
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QTouchEvent
-from PySide6.QtWidgets import QApplication
-
-if TYPE_CHECKING:
-    from tabletop.ui.table.view_widget import TableViewWidget
+from PySide6.QtWidgets import QApplication, QGraphicsView
 
 _LEFT, _RIGHT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
+
+
+class _Cancelable(Protocol):
+    def cancel(self) -> bool:
+        """Cancel what has begun. Return whether anything had."""
+
+
+class TouchedScene(Protocol):
+    """What fingers change about the scene, besides what the mouse does."""
+
+    @property
+    def mouse(self) -> _Cancelable:
+        """The gesture of the mouse."""
+
+    @property
+    def zoom(self) -> float:
+        """The scale of the cards."""
+
+    def set_zoom(self, zoom: float, about: QPointF | None = None, *, sharp: bool = True) -> None:
+        """Scale the cards around a point."""
+
+    def pan_by(self, way: QPointF) -> None:
+        """Move the cards."""
+
+    def finish_motion(self) -> None:
+        """Finish all motion at once."""
+
+    def end_hover(self) -> None:
+        """Put down what the pointer has lifted."""
 
 
 class _Mode(Enum):
@@ -31,9 +57,9 @@ class Touches(QObject):
     button. A second finger cancels what the first one has begun.
     """
 
-    def __init__(self, view: "TableViewWidget") -> None:
+    def __init__(self, view: QGraphicsView, scene: TouchedScene) -> None:
         super().__init__(view)
-        self._view = view
+        self._view, self._scene = view, scene
         self._mode = _Mode.DONE
         self._begin = QPointF()
         self._last_tap: tuple[QPointF, int] | None = None
@@ -94,12 +120,12 @@ class Touches(QObject):
             self._last_tap = (at, time) if was_tap else None
             self._send(QEvent.Type.MouseButtonRelease, at, _LEFT)
             # No pointer stays over the card.
-            self._view.table_scene.end_hover()
+            self._scene.end_hover()
 
     def _cancel(self) -> None:
         self.long_press.stop()
         if self._mode is _Mode.ONE:
-            self._view.table_scene.mouse.cancel()
+            self._scene.mouse.cancel()
         self._mode = _Mode.DONE
 
     def _open_menu(self) -> None:
@@ -115,7 +141,7 @@ class Touches(QObject):
             self._mode = _Mode.TWO
         if self._mode is not _Mode.TWO:
             return
-        scene, way = self._view.table_scene, second - first
+        scene, way = self._scene, second - first
         middle, apart = (first + second) / 2, max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
         if self._fingers is not None:
             before, was_apart = self._fingers

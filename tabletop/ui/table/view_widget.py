@@ -107,7 +107,7 @@ class TableViewWidget(QGraphicsView):
         if not isinstance(event, QTouchEvent):
             return super().viewportEvent(event)
         if self.touches is None:
-            self.touches = late_table.touch.Touches(self)
+            self.touches = late_table.touch.Touches(self, self.table_scene)
         self.touches.handle(event)
         return True
 
