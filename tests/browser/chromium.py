@@ -85,10 +85,10 @@ class Tab:
         while method not in self._events:
             self._note(self._next())
 
-    def open(self, file: Path) -> None:
-        """Load a file completely."""
+    def open(self, file: Path, place: str = "") -> None:
+        """Load a file completely, at a place in it such as ``#step-2``."""
         self._events.clear()
-        self.tell("Page.navigate", url=file.as_uri())
+        self.tell("Page.navigate", url=f"{file.as_uri()}{place}")
         self.wait_for("Page.loadEventFired")
 
     def look(

@@ -21,6 +21,9 @@ def content_of(file: Path) -> Content:
     lesson = Lesson(read_scenario(file))
     scribe = Scribe(lesson)
     while lesson.next_step is not None:
+        if scribe.goes_back():
+            lesson.begin_next()
+            scribe.after_going_back()
         scribe.before_step()
         lesson.forward()
         scribe.after_step()

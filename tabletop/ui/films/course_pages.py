@@ -11,7 +11,7 @@ from tabletop.scenarios.handouts.course_index import INDEX, address_of, index_pa
 from tabletop.scenarios.lessons.chapters import lesson_files, read_course
 from tabletop.ui.films.storyboard import LARGEST, page_of
 
-ALTOGETHER: Final = 38_000_000
+ALTOGETHER: Final = 35_000_000
 """Size limit in bytes of all pages together."""
 
 
