@@ -145,3 +145,11 @@ def test_a_card_of_a_pile_covers_no_permanent_where_there_is_room(
         covered = [out.intersected(rect_of(places[each.id])).width() for each in seen.battlefield]
         assert max(covered) <= 0.15 * out.width()
         assert out.width() >= 0.69 * places[seen.battlefield[0].id].width
+
+
+def test_two_cards_of_a_pile_are_smaller_rather_than_over_a_permanent(qapp: object) -> None:
+    mine = {"battlefield": ["Blood Artist", "Serra Angel"], "graveyard": ["Graf Rats", "Midnight Scavengers"]}
+    seen = view(state_with([mine, {}]))
+    _, places = arranged(seen, (1440, 520), *(card.id for card in seen.players[0].graveyard))
+    out = [rect_of(places[card.id]) for card in seen.players[0].graveyard]
+    assert not any(rect.intersects(rect_of(places[each.id])) for rect in out for each in seen.battlefield)

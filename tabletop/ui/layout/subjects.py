@@ -101,17 +101,12 @@ def pile_panel(
     If it has to cover any, it covers as little as possible.
     """
     permanents = [_rect_of(places[each.id], each.tapped) for each in view.battlefield if each.id in places]
-    best = None
-    for share in _SHRUNK:
-        size = _pile_subject_size(view, ground) * share
-        if share < 1 and size.width() < _LEAST_WIDTH:
-            break
-        covered, panel = _clearest(_panels(zone, count, size, ground), permanents)
-        if covered <= _HARDLY * size.width() * size.height():
-            return panel
-        best = best or panel
-    assert best is not None
-    return best
+    whole = _pile_subject_size(view, ground)
+    sizes = [whole * share for share in _SHRUNK if share == 1 or whole.width() * share >= _LEAST_WIDTH]
+    found = [_clearest(_panels(zone, count, size, ground), permanents) for size in sizes]
+    clear = (panel for covered, panel in found if not covered)
+    hardly = (panel for covered, panel in found if covered <= _HARDLY * whole.width() * whole.height())
+    return next(clear, None) or next(hardly, None) or found[0][1]
 
 
 def _panels(zone: Zone, count: int, size: QSizeF, ground: Ground) -> list[QRectF]:
