@@ -76,9 +76,12 @@ def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> 
 
 
 def _tile(spec: FaceSpec, size: tuple[int, int], scale: float, art: Image.Image | None = None) -> Image.Image:
-    """Return a tile with square corners. A Siege lies on its side if the tile is higher than wide."""
+    """Return a tile with square corners.
+
+    A Siege lies on its side if the tile is higher than wide, except in far view, where it has to be read.
+    """
     wide, high = size
-    if spec.landscape and high > wide:
+    if spec.landscape and high > wide and not spec.smallest:
         return paint_tile(spec, high, wide, scale, art).transpose(Image.Transpose.ROTATE_90)
     return paint_tile(spec, wide, high, scale, art)
 

@@ -109,8 +109,9 @@ def name_lines_of(spec: FaceSpec, width: int) -> tuple[str, ...]:
         room = (width - 4) * (1 - _ROOM_STRIP) - 12
         return (room_line(spec.name, letters, room, 1.0)[0],) if room > 0 else ()
     unit = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
-    # Only the height of a tile that lies on its side matters.
-    shape = _shape_of(spec, Canvas(width, round(width * 63 / 88) if spec.landscape else 8, unit))
+    # The height matters only for a tile that lies on its side.
+    is_lying = spec.landscape and not spec.smallest
+    shape = _shape_of(spec, Canvas(width, round(width * 63 / 88) if is_lying else width, unit))
     if not shape.name:
         return ()
     inside = Canvas(width - 2 * round(shape.edge * unit), 8, unit)

@@ -84,7 +84,7 @@ class Look(NamedTuple):
     @property
     def _bars(self) -> Bars:
         """The bars across the tile, which a sideways face on an upright tile has along its edges."""
-        if self.spec.landscape and self.height > self.width:
+        if self.spec.landscape and self.height > self.width and not self.spec.smallest:
             return Bars()
         return bars_of(self.spec, min(self.width, self.height))
 

@@ -302,7 +302,7 @@ class Arranger:
         return self.chosen.union(self.subjects)
 
     def _rows_of(self, view: TableView, ground: Ground) -> Rows:
-        of = (ground.seats, ground.folding.shared, ground.upright_sieges, dict(self.order), self._apart)
+        of = (ground.seats, ground.folding.shared, ground.sieges_stand, dict(self.order), self._apart)
         if self._rows is None or not self._rows.is_of(view, of):
             before: Rows | None = self._rows.made if self._rows is not None else None
             self._rows = _Cached(view, of, rows_of(view, ground, self.order, self._apart, before))

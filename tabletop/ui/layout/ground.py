@@ -132,6 +132,11 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     acting: int | None = None
     """Player whose hand is large, while the others are small. None for the player at the bottom."""
 
+    @property
+    def sieges_stand(self) -> bool:
+        """Whether Sieges stand upright, as they always do for an audience, which couldn't read low tiles."""
+        return self.upright_sieges or self.smallest > 0
+
     @cached_property
     def rects(self) -> Mapping[Zone, QRectF]:
         """Rectangles of the zones."""

@@ -202,7 +202,7 @@ def rows_of(
     options = view.question.options if view.question is not None else ()
     answers = {option for option in options if type(option) is int}
     apart = Apart(pointed_at.union(attached), answers.union(chosen))
-    return Rows(rows, hanging, apart, before, upright=ground.upright_sieges)
+    return Rows(rows, hanging, apart, before, upright=ground.sieges_stand)
 
 
 def _extent(sizes: Iterable[QSizeF]) -> tuple[float, float]:
@@ -244,7 +244,7 @@ def _hide_seat(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) -
     middle = ground.row(key[0], lands=False).center()
     for object in rows.rows[key]:
         for each in (object, *rows.hanging.get(object.id, ())):
-            size = tile_size(each, upright=ground.upright_sieges) * ground.zoom
+            size = tile_size(each, upright=ground.sieges_stand) * ground.zoom
             placed[each.id] = placed_at(middle.x(), middle.y(), size, zvalues.ROW, shown=False)
 
 
@@ -270,13 +270,13 @@ def _fill_row(
         y = rect.top() + spot.top + cell.high * zoom / 2
         if spot.line == front and is_fighting(top):
             y += step
-        alone = lying_size(top, upright=ground.upright_sieges).width() * zoom
+        alone = lying_size(top, upright=ground.sieges_stand).width() * zoom
         seen = _visible_width(alone, wide, spot, zoom)
         is_crowded = 0 < seen < _CROWD * wide
         over = z_first + _OVER_NEXT - (z - z_first) - count * zvalues.STEP
         covers_next = number + 1 < len(spots) and spots[number + 1].hidden > 0
         for place, object in enumerate(together):
-            size = _pixels(tile_size(object, upright=ground.upright_sieges) * zoom)
+            size = _pixels(tile_size(object, upright=ground.sieges_stand) * zoom)
             at = on_pixels(x, y - rise(place, count), *size)
             is_top = object is top
             flat, heap = is_crowded or not is_top, count if is_top else 0
@@ -323,7 +323,7 @@ def _hang(
     """Place an object's attachments behind it, each showing above the one before."""
     below = placed[host.id]
     out = peek(TILE.width() * zoom, ground.mark_letters)
-    upright = ground.upright_sieges
+    upright = ground.sieges_stand
     top = below.y - lying_size(host, upright=upright).height() * zoom / 2
     for number, object in enumerate(hanging, 1):
         y = top - out * number + lying_size(object, upright=upright).height() * zoom / 2

@@ -295,6 +295,5 @@ def name_of(item: CardItem) -> str:
 
 def name_on_tile(item: CardItem) -> str:
     """Return the part of the name that its tile shows (one line at most if the card lies under another)."""
-    wide = max(item.place.width, item.place.height) if item.spec.landscape else item.place.width
-    lines = name_lines_of(item.spec, wide)
+    lines = name_lines_of(item.spec, item.place.width)
     return " ".join(lines[:1] if item.place.peeks else lines)
