@@ -85,7 +85,7 @@ def judged(
     With ``stood_for``, a substitute card represents each double-faced card (713).
     """
     cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _described_cards(part))
-    leading = tuple(card.name for card in _described_cards(deck.commanders))
+    leading = tuple(card.name for card in cards_in(deck.commanders) if not card.placeholder)
     handed_over = substitutes.Deck(cards=cards, sleeves=sleeves, commanders=leading)
     if stood_for:
         handed_over = substitutes.with_substitutes(handed_over, library, edition)
@@ -93,8 +93,12 @@ def judged(
 
 
 def _described_cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
-    """Return the cards that can be judged. A placeholder is judged by its player's description."""
-    return (card for card in cards_in(entries) if not card.placeholder)
+    """Return the cards that can be judged. A placeholder is judged by its player's description.
+
+    A card with three sides is refused by its name, whatever its player says about it (100.6).
+    """
+    three = substitutes.THREE_SIDES
+    return (card for card in cards_in(entries) if not card.placeholder or card.name in three)
 
 
 def cards_in(entries: Sequence[Entry]) -> Iterator[CardDefinition]:

@@ -97,13 +97,18 @@ def test_a_deck_with_double_faced_cards_needs_opaque_sleeves() -> None:
     assert "712.7" in judged(deck, library, Sleeves.CLEAR).numbers
 
 
-def test_a_card_of_three_sides_is_in_no_game() -> None:
+@pytest.mark.parametrize("placeholder", [False, True])
+@pytest.mark.parametrize("commander", [False, True])
+def test_a_card_of_three_sides_is_in_no_game(placeholder: bool, commander: bool) -> None:
     library = shipped_library()
     (name,) = THREE_SIDES
     angel = library.find("Serra Angel").definition
-    hinged = replace(angel, name=name, faces=(replace(angel.front, name=name),))
+    hinged = replace(angel, name=name, faces=(replace(angel.front, name=name),), placeholder=placeholder)
     deck = read_deck(f"1 {name}", library.extended([hinged])).deck
-    assert "100.6" in judged(deck, library).numbers
+    if commander:
+        deck = replace(deck, main=(), commanders=deck.main)
+    known = library.extended([] if placeholder else [hinged])
+    assert "100.6" in judged(deck, known).numbers
 
 
 def test_any_player_can_have_the_first_turn() -> None:
