@@ -13,6 +13,7 @@ from tabletop.ui.features.lesson_steps import Lessons
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.grips import REACH, corner_of
+from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.overlays import Kind
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
@@ -242,3 +243,14 @@ def test_what_a_lesson_does_not_ask_about_is_told_as_ever(lesson: Hands) -> None
     keys.press(Key.Key_Right)
     assert turning(keys).preview(turning(keys).item).kind is Kind.LEGAL
     keys.press(Key.Key_Escape)
+
+
+def test_escape_closes_an_enlarged_card_and_keeps_the_selection(keys: Keys) -> None:
+    keys.hands.select(DELVER)
+    large = next(item for item in keys.window.scene.items() if isinstance(item, LargeView))
+    for close in (Key.Key_Escape, Key.Key_V):
+        keys.press(Key.Key_V)
+        assert large.isVisible()
+        keys.press(close)
+        assert not large.isVisible()
+        assert [item.view.now.name for item in keys.window.scene.selection.items] == [DELVER]

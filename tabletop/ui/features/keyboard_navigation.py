@@ -189,8 +189,10 @@ class KeyboardNavigation(Feature):
 
     @Command("clear", "Clear bubbles and the selection", "Esc", Group.TABLE, 170, Reach.CARDS)
     def _escape(self) -> None:
-        """Cancel one thing: the question, a carried card, an overlay, a tool window, or the selection."""
-        if self._frame.page.question.prompt is not None:
+        """Cancel one thing: an enlarged or carried card, a question, an overlay, a window, the selection."""
+        if self._is_large:
+            self._toggle_large()
+        elif self._frame.page.question.prompt is not None:
             self._dialogue.cancel()
         elif self._carried is not None or self._turning is not None:
             self._scene.cancel()
