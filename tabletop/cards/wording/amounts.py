@@ -26,6 +26,11 @@ _OF_PLAYERS: Final[Mapping[Counted, str]] = {
     OfTurn.LIFE_GAINED: "the life {} gained this turn",
     OfTurn.LIFE_LOST: "the life {} lost this turn",
     OfTurn.CARDS_DRAWN: "how many cards {} drew this turn",
+    OfTurn.CARDS_DISCARDED: "how many cards {} discarded this turn",
+    OfTurn.ATTACKERS: "how many creatures {} attacked with this turn",
+    OfTurn.CREATURES_DIED: "the number of creatures that died this turn",
+    OfTurn.CREATURES_OF_OPPONENTS_DIED: "the number of creatures opponents controlled that died this turn",
+    OfTurn.PERMANENTS_PUT_INTO_GRAVEYARDS: "the number of permanents put into graveyards this turn",
     OfTurn.INSTANTS_AND_SORCERIES_CAST: "how many instants and sorceries {} cast this turn",
 }
 
