@@ -185,6 +185,8 @@ _OWN_HTML: Final = {
     ("ui/browser/card_facts.py", "head"): "escaped name and size, drawn symbols",
     ("ui/browser/browser_window.py", "self._shade.hint"): "a color",
     ("ui/pages/atlas_page.py", "margin"): "a literal",
+    ("ui/pages/atlas_page.py", "self._shade.caution"): "a color",
+    ("ui/pages/atlas_page.py", "words"): "escaped just above",
     ("ui/pages/atlas_page.py", "line"): "made of escaped words just above",
     ("ui/pages/atlas_page.py", "more"): "a number",
     ("ui/pages/editions_page.py", "part"): "made of escaped words just above",
