@@ -370,7 +370,7 @@ def spell(effects: list[object], targets: list[object] | None = None) -> Spell:
                         "of": {"subtypes": ["Elf"], "controller": "you"},
                         "at_least": 1,
                     },
-                    "then": [{"do": "put onto battlefield", "objects": ["target"]}],
+                    "then": [{"do": "put onto battlefield", "objects": ["target"], "under": "you"}],
                     "otherwise": [{"do": "return to hand", "objects": ["target"]}],
                 }
             ],

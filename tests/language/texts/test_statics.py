@@ -5,6 +5,7 @@ import pytest
 from tabletop.language.abilities import Activated, EntersWith, Keyword, Static, Triggered
 from tabletop.language.keywords import KeywordName
 from tabletop.language.left_texts import Doer
+from tabletop.language.predicates import Tie
 from tabletop.language.reading import convert
 from tests.language.texts.reading import line, the
 
@@ -54,6 +55,33 @@ _CONTROLS_ELF = {"if": "count", "of": {"subtypes": ["Elf"], "controller": "you"}
                 "change": {"power": "+1"},
                 "attached": True,
                 "for_each": {"subtypes": ["Frog"], **_YOURS},
+            },
+        ),
+        (
+            "As long as enchanted creature is a Frog, it has menace.",
+            {
+                "change": {"add_keywords": ["menace"]},
+                "attached": True,
+                "condition": {"if": "fits", "object": "enchanted", "of": {"subtypes": ["Frog"]}},
+            },
+        ),
+        (
+            "As long as Vell is equipped, it has menace.",
+            {
+                "change": {"add_keywords": ["menace"]},
+                "condition": {"if": "fits", "object": "self", "of": {"wears": ["Equipment"]}},
+            },
+        ),
+        ("As long as you control a Frog, it has menace.", None),
+        (
+            "Vell has menace as long as an opponent has 5 or less life.",
+            {
+                "change": {"add_keywords": ["menace"]},
+                "condition": {
+                    "if": "amount",
+                    "of": {"what": "life", "of": "each opponent", "pick": "least"},
+                    "at_most": 5,
+                },
             },
         ),
         ("You control enchanted creature.", {"change": {}, "attached": True, "takes_control": True}),
@@ -127,6 +155,12 @@ def test_an_ability_costs_less_for_each_object() -> None:
         ).of
     )
     assert line(words.replace("Frog", "song")).doer is Doer.BOTH
+
+
+def test_another_creature_is_tapped_beside_it() -> None:
+    both = the(Activated, "{T}, Tap an untapped Frog you control: Draw a card.")
+    alone = the(Activated, "Tap an untapped Frog you control: Draw a card.")
+    assert [cost.spends[0].of.seen_from(Tie.OTHER) for cost in (both.cost, alone.cost)] == [True, False]
 
 
 def test_the_reminder_of_a_siege_says_what_a_siege_does() -> None:

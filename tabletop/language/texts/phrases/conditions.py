@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tabletop.language.amounts import OfObjects, OfPlayers, OfTurn
+from tabletop.language.amounts import OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import (
     Amounts,
@@ -106,6 +106,13 @@ _CONTROLLERS: Final = {
 _HANDS: Final = {"you have ": PlayerWord.YOU}
 
 
+def _life_of_an_opponent(n: int, more: bool) -> Condition:
+    """Return that some opponent has at least, or at most, that much life."""
+    pick = Pick.MOST if more else Pick.LEAST
+    life = Tally(what=OfPlayers.LIFE, of=PlayerWord.EACH_OPPONENT, pick=pick)
+    return Amounts(of=life, **_limited(n, more))
+
+
 def _host_is(fields: Fields) -> Condition | None:
     of = selection_of(fields)
     return None if of is None else Fits(object=ObjectWord.ENCHANTED, of=of)
@@ -190,7 +197,7 @@ RULES: Final[list[AnyRule]] = [
     Rule(
         "condition",
         "an opponent has {n:number} {more} life",
-        lambda n, more: LifeTotal(player=PlayerWord.OPPONENT, **_limited(n, more)),
+        _life_of_an_opponent,
     ),
     Rule(
         "condition",

@@ -2,12 +2,15 @@
 
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tabletop.language.abilities import Cost
 from tabletop.language.amounts import SpentX
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Words
 from tabletop.language.texts.phrases.nouns import Fields
 from tabletop.language.texts.phrases.players import spending_of
+from tabletop.language.texts.referents import other
 from tabletop.language.zones import ZoneKind
 
 
@@ -77,7 +80,15 @@ def cost_of(parts: list[CostPart | None], words: list[str]) -> ReadCost:
             fields["other"] = (*fields.get("other", ()), said)
         else:
             zone = part.zone or zone
-    return ReadCost(Cost(**fields), zone)
+    return ReadCost(_without_itself(Cost(**fields)), zone)
+
+
+def _without_itself(cost: Cost) -> Cost:
+    """Return a cost that takes another object than the one that is tapped for it already."""
+    if not cost.tap:
+        return cost
+    taps = (replace(each, of=other(each.of)) if each.what is SpentBy.TAP else each for each in cost.spends)
+    return replace(cost, spends=tuple(taps))
 
 
 def _added(part: CostPart, fields: dict[str, Any]) -> bool:

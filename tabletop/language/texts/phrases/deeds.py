@@ -85,6 +85,9 @@ def _onto_battlefield(
         return None
     if under is None and zone_of(objects) is not None and not _is_own(objects):
         return None
+    if under is None and zone_of(objects) is None:
+        # What has no owner in the text is put there under your control (110.2a).
+        under = PlayerWord.YOU
     return (
         e.PutOntoBattlefield(
             objects=objects, tapped=tapped, transformed=transformed, under=under, counters=dict(counters)

@@ -9,12 +9,12 @@ from tabletop.language.abilities import Ability, CastingCost, EntersWith, Instea
 from tabletop.language.amounts import SpentX
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import AimedAt, Allowed, Cant, Forbidden, MayStill, Must, Size
-from tabletop.language.conditions import Condition, Not, Time, TimeWord
+from tabletop.language.conditions import Condition, Counters, Fits, Not, Time, TimeWord
 from tabletop.language.effects import Changes, CostChange, Spending, SpentBy
 from tabletop.language.effects.players import Kind
 from tabletop.language.moments import Instead, WouldBe
 from tabletop.language.predicates import Has
-from tabletop.language.references import PlayerWord
+from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
 from tabletop.language.texts.phrases.amounts import AnyAmount
@@ -88,6 +88,15 @@ def _with_condition(abilities: Abilities, condition: Condition) -> Abilities | N
     if not isinstance(one, Static) or one.condition is not None:
         return None
     return (replace(one, condition=condition),)
+
+
+def _about_it(condition: Condition, change: Changes) -> Abilities | None:
+    """Return what holds for the object, or for its host, of which the condition speaks."""
+    if isinstance(condition, Counters):
+        return _static(change, condition=condition)
+    if not isinstance(condition, Fits) or condition.object not in (ObjectWord.SELF, ObjectWord.ENCHANTED):
+        return None
+    return _static(change, condition=condition, attached=condition.object is ObjectWord.ENCHANTED)
 
 
 def _costs(
@@ -267,12 +276,13 @@ _STATICS: Final[list[AnyRule]] = [
     ),
     Rule("static", "{abilities:static_part} as long as {condition}", _with_condition),
     Rule("static", "as long as {condition}, {abilities:static_part}", _with_condition),
+    Rule("static", "as long as {condition}, it {change:stats_one}", _about_it),
     Rule(
         "static",
         "during your turn, {abilities:static_part}",
         lambda abilities: _with_condition(abilities, Time(it_is=TimeWord.YOUR_TURN)),
     ),
-    Rule("static_part", "(~|it) {change:stats_one}", _static),
+    Rule("static_part", "~ {change:stats_one}", _static),
     Rule(
         "static_part",
         "(enchanted|equipped) creature {change:stats_one}",
