@@ -388,7 +388,7 @@ class _Reader:
             read = read_modes(Modal([*modes], *_NUMBERS[modal["number"]]), context)
         else:
             read = read_effects(signed, context, conditional=conditional)
-        if read is None or (not has_x and uses_x(read.effects)):
+        if read is None or (not has_x and uses_x((read.effects, read.targets))):
             return None
         return read
 

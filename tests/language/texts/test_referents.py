@@ -158,3 +158,15 @@ def test_the_lines_of_a_spell_number_their_targets_together() -> None:
         {"do": "tap", "objects": ["target"]}, {"do": "destroy", "objects": ["target 2"]}
     )
     assert len(whole.targets) == 2
+
+
+def test_what_is_attached_to_what() -> None:
+    ability = the(Triggered, "When Vell enters, attach it to target creature you control.")
+    assert ability.effects == effects({"do": "attach", "object": "self", "to": "target"})
+    taken = "When Vell enters, gain control of target Equipment. Attach it to Vell."
+    assert line(taken).doer is Doer.BOTH
+
+
+def test_an_x_that_nothing_explains_is_left_to_the_player() -> None:
+    assert line("When Vell enters, destroy target creature with power X or less.").doer is Doer.BOTH
+    assert line("{X}: Destroy target creature with power X or less.").doer is Doer.PROGRAM

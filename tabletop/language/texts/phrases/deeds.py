@@ -170,6 +170,11 @@ def source_of(actor: Objects) -> AnObject:
     return None if _is_itself(actor) else actor[0]
 
 
+def _attached(object: AnObject, to: AnObject) -> tuple[AnyEffect, ...] | None:
+    to_itself = isinstance(to, Mark) and to.words == "~"
+    return None if to_itself else (e.Attach(object=object, to=to),)
+
+
 def _tap_or_untap(objects: Objects) -> tuple[AnyEffect, ...] | None:
     if not _on_battlefield(objects):
         return None
@@ -354,7 +359,7 @@ RULES: Final[list[AnyRule]] = [
     ),
     Rule("act", "gain control of {objects}[{until}]", _control),
     Rule("act", "attach ~ to {to:object}", lambda to: (e.Attach(object=ObjectWord.SELF, to=to),)),
-    Rule("act", "attach it to {to:object}", lambda to: (e.Attach(object=ObjectWord.SELF, to=to),)),
+    Rule("act", "attach @it to {to:object}", lambda at, to: _attached(Mark(at, "it"), to)),
     Rule("act", "{actor} phases out", lambda actor: (e.PhaseOut(objects=actor),)),
     Rule("act", "{actor} explores", lambda actor: (e.Explore(objects=actor),)),
     Rule("act", "{actor} connives", lambda actor: (e.Connive(objects=actor),)),
