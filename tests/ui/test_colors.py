@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from tabletop.paint.drawing.theme import contrast
+from tabletop.ui.style import appearance
 from tabletop.ui.style.colors import (
     CONTRAST_DARK,
     CONTRAST_LIGHT,
@@ -60,3 +61,10 @@ def test_faded_is_another_color() -> None:
     color = QColor(10, 20, 30)
     assert faded(color, 0.5).alpha() == 128
     assert color.alpha() == 255
+
+
+@pytest.mark.parametrize(
+    "shade", [appearance.DARK, appearance.LIGHT, appearance.CONTRAST_DARK, appearance.CONTRAST_LIGHT]
+)
+def test_a_shade_knows_whether_it_is_dark(shade) -> None:
+    assert shade.is_dark == (QColor(shade.window).lightness() < QColor(shade.text).lightness())

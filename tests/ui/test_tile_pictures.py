@@ -34,6 +34,14 @@ def test_equal_cards_share_a_tile_while_its_face_is_painted(pictures: Pictures, 
     assert tiles.tile(LOOK) is painted
 
 
+def test_shadows_of_the_few_sizes_on_a_table_are_painted_once(pictures: Pictures) -> None:
+    tiles = TilePictures(pictures)
+    sizes = [(90, 126), (126, 90), (180, 252), (252, 180)]
+    shadows = [tiles.shadow(wide, high, 1.0, lifted) for wide, high in sizes for lifted in (False, True)]
+    again = [tiles.shadow(wide, high, 1.0, lifted) for wide, high in sizes for lifted in (False, True)]
+    assert all(one is other for one, other in zip(shadows, again, strict=True))
+
+
 def test_a_tile_is_asked_for_again_whenever_it_is_looked_at(pictures: Pictures, qtbot: QtBot) -> None:
     """Unneeded tiles are dropped as the zoom changes, and requested again later."""
     tiles = TilePictures(pictures)

@@ -312,6 +312,14 @@ def test_every_sign_draws_something(qapp: QApplication) -> None:
     assert not application_icon().isNull()
 
 
+def test_the_moon_is_cut_out_of_a_round_disc(qapp: QApplication) -> None:
+    image = picture("night", "#FFFFFF", 20, 1).toImage()
+    drawn = [(x, y) for x in range(20) for y in range(20) if image.pixelColor(x, y).alpha() > 128]
+    across, down = ([min(each), max(each)] for each in zip(*drawn, strict=True))
+    assert down == [3, 16]
+    assert across[0] == 3
+
+
 # --- The inspector --------------------------------------------------------------------------------------
 
 
