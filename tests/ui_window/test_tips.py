@@ -39,6 +39,15 @@ def test_a_tip_is_shown_once_and_gives_way_to_the_next_thing(hands: Hands) -> No
     assert message(hands) == ""
 
 
+def test_a_tip_makes_way_for_a_drag(hands: Hands) -> None:
+    hands.window.bridge.replace_table(table_with(["Runeclaw Bear"]))
+    tips(hands).show("undo")
+    assert message(hands)
+    hands.window.scene.dragging.emit(True)
+    assert not message(hands)
+    hands.window.scene.dragging.emit(False)
+
+
 def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
     hands.select("Delver of Secrets")
     assert "shows its other face" in message(hands)

@@ -80,6 +80,7 @@ class OneTimeTips(Feature):
         self._scene.selection_moved.connect(self._show_for_selection)
         self._scene.hovered.connect(self._show_for_corner)
         self._scene.carrying.connect(self._show_for_carrying)
+        self._scene.dragging.connect(self._make_way)
         self._bridge.changed.connect(self._show_for_change)
         self._bridge.refused.connect(self._show_for_refusal)
         self._lesson_player.moved.connect(self._show_for_lesson)
@@ -156,6 +157,11 @@ class OneTimeTips(Feature):
             return False
         self.label.setGeometry(place)
         return True
+
+    def _make_way(self, is_dragging: bool) -> None:
+        """Hide the tip during a drag, whose captions could be below it."""
+        if is_dragging:
+            self.hide()
 
     def _update_place(self) -> None:
         self._place()
