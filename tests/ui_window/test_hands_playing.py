@@ -154,6 +154,15 @@ def test_everything_attacks_that_may(hands: Hands) -> None:
     assert "Nothing can attack now." in hands.window.frame.status.text()
 
 
+def test_everything_attacks_the_opponent_that_is_clicked(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL, BEAR], players=3, step="declare attackers"))
+    hands.do("attack all")
+    assert not any(each.combat.attacks for each in table.state.permanents())
+    assert is_aiming(hands)
+    press(hands, plate(hands, 2))
+    assert [each.combat.attacking_player for each in table.state.permanents()] == [2, 2]
+
+
 def test_an_attacker_is_needed(hands: Hands) -> None:
     put(hands, table_with([ANGEL], step="declare attackers"))
     hands.do("attack")

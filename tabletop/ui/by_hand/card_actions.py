@@ -194,12 +194,15 @@ class CardActions(Feature):
 
     @Command("attack all", "Attack with everything", "Shift+A", Group.TURN_COMBAT, 20, Reach.CARDS)
     def _attack_with_all(self) -> None:
-        """Attack with every creature that can attack."""
+        """Attack with every creature that can attack. If there are several opponents, a click chooses one."""
         perspective, by = self._bridge.perspective, self._bridge.view().active
         opponents = perspective.opponents(by)
         players = {id: seat for seat in opponents[:1] for id in perspective.able_to_attack(seat)}
         is_held_up = bool(perspective.waits_before_attacks)
-        if players and not is_held_up:
+        if players and not is_held_up and len(opponents) > 1:
+            self._scene.select_items(filter(None, map(self._scene.card_items.of, players)))
+            self.aim(("attack",))
+        elif players and not is_held_up:
             self._bridge.play(Attack(players=players, by=by), next(iter(players)))
         else:
             self._frame.say(self._why_nothing_attacks())
