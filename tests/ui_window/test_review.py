@@ -156,7 +156,9 @@ def test_the_page_of_lessons_leads_there(due: Hands) -> None:
     assert due.window.session.lesson_player.place.reviewing
     due.do("lessons")
     assert page.review_button.isVisible()
-    assert {row.text(2) for group in groups_of(page.list)[:1] for row in children(group)} == {"Started, due"}
+    assert {row.text(2) for group in groups_of(page.list)[:1] for row in children(group)} == {
+        "0 of 1 right, review due"
+    }
     page.close()
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QTreeWidgetItem
 
-from tabletop.scenarios.lessons.tutor import Progress, Result
+from tabletop.scenarios.lessons.tutor import Answer, Progress, Result
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.pages.lessons_page import LessonsPage
@@ -247,10 +247,15 @@ def rows(page: LessonsPage) -> list[QTreeWidgetItem]:
 
 def test_the_list_has_all_lessons_with_progress_and_opens_one(hands: Hands) -> None:
     tutor(hands).record_result("meld-brisela", Result(2, right=2))
+    tutor(hands).record_result("meld-two-angels", Result(3, right=2))
+    for step, answer in enumerate((Answer.RIGHT, Answer.WRONG, Answer.RIGHT), start=1):
+        tutor(hands).record_answer("meld-two-angels", step, answer)
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)
     row = next(each for each in rows(page) if each.text(0).startswith("Gisela, the Broken Blade and Bruna"))
-    assert row.text(2).startswith("Alone, in ")
+    assert row.text(2).startswith("Alone, review in ")
+    first = next(each for each in rows(page) if each.text(0).startswith("How do Gisela and Bruna"))
+    assert first.text(2) == "2 of 3 right, review tomorrow"
     page.filter.setFocus()
     QTest.keyClicks(page.filter, "712.5c")
     assert not row.isHidden()
@@ -260,7 +265,7 @@ def test_the_list_has_all_lessons_with_progress_and_opens_one(hands: Hands) -> N
     QTest.mouseClick(page.open_button, LEFT)
     hands.window.scene.finish_motion()
     assert "Gisela, the Broken Blade" in hands.names()
-    assert "1 done alone" in page.words.text()
+    assert "1 of 58 lessons of the course done" in page.words.text()
     page.close()
 
 
@@ -285,7 +290,7 @@ def test_lessons_that_are_due_come_first(hands: Hands) -> None:
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)
     assert page.list.topLevelItem(0).text(0) == "Due now (1)"
-    assert rows(page)[0].text(2) == "With help, due"
+    assert rows(page)[0].text(2) == "With help, review due"
     assert "1 due now" in page.words.text()
     page.close()
 

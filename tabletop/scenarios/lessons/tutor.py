@@ -191,6 +191,14 @@ class Tutor:
         found = self._questions.get(id, {}).get(step)
         return found.answer if found is not None else None
 
+    def score(self, id: str) -> tuple[int, int]:
+        """Return how many questions of a lesson were answered right without help, and how many in all.
+
+        Both are 0 if nothing is known about single questions, as after all were only answered with help.
+        """
+        answers = [each.answer for each in self._questions.get(id, {}).values()]
+        return (answers.count(Answer.RIGHT), len(answers)) if {*answers} - {Answer.WITH_HELP} else (0, 0)
+
     def due_questions(self) -> tuple[Due, ...]:
         """Return the due questions, longest overdue first."""
         found = (

@@ -119,9 +119,10 @@ class LessonsPage(QDialog):
         self._add_group(_DUE_TITLE, due, tutor)
         for group in dict.fromkeys(each.group for each in lessons):
             self._add_group(group, [each for each in lessons if each.group == group], tutor)
-        known = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
+        course = course_lessons()
+        known = sum(tutor.progress(each.id) is not Progress.NEW for each in course)
         waiting = f", {len(due)} due now" if due else ""
-        self.words.setText(f"{with_number(len(lessons), 'lesson')}, {known} done alone{waiting}")
+        self.words.setText(f"{known} of {with_number(len(course), 'lesson')} of the course done{waiting}")
         self._show_matching(self.filter.text())
         self._update_buttons()
 
@@ -190,10 +191,12 @@ class LessonsPage(QDialog):
         progress = tutor.progress(lesson.id)
         if tutor.due(lesson.id) is None:
             return "New"
+        right, asked = tutor.score(lesson.id)
         words = "Started" if progress is Progress.NEW else capitalized(progress.value)
+        words = f"{right} of {asked} right" if asked else words
         days = tutor.days_left(lesson.id)
-        when = "due" if tutor.is_due(lesson.id) else f"in {with_number(max(days, 1), 'day')}"
-        return f"{words}, {when}"
+        when = "tomorrow" if days <= 1 else f"in {days} days"
+        return f"{words}, review {'due' if tutor.is_due(lesson.id) else when}"
 
     def _show_matching(self, text: str) -> None:
         """Show the lessons about a text, with the best one selected, then those that contain the text."""
