@@ -28,7 +28,7 @@ def _blame(state: State, action: RemoveFromGame, _by: int) -> Blame:
 
 @rule(
     "400.11",
-    refusal="Only what is in the game can be removed from it, each object once.",
+    refusal="This isn't in the game, so it can't be removed from it.",
     named="{object} isn't in the game.",
     blame=_blame,
 )

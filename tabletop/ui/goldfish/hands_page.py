@@ -23,6 +23,7 @@ from tabletop.ui.goldfish.page import Page
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.boxes import STRETCH, row_of
+from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, entry
 
 _NO_DECK: Final = "No game with decks on the table. Use New game to start one."
@@ -31,6 +32,7 @@ _NOTE: Final = (
 )
 
 
+@guarded
 class HandsPage(Page):
     """Opening hands of the games with a thousand seeds, one at a time, and what they have in common."""
 
