@@ -289,3 +289,25 @@ def test_enter_takes_the_number_that_is_set(hands: Hands, unpainted: None) -> No
     assert button.words == "Choose 2"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert table.state.objects[table.state.stack[0]].x == 2
+
+
+def test_long_names_in_an_order_are_whole_and_move_without_alt(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    order = OrderList(window)
+    labels = ("The Trigger of Asmoranomardicadaistinaculdacar with a Very Long Name Indeed", "Elf", "Orc")
+    order.show_choices(tuple(Choice(label, number) for number, label in enumerate(labels)), LIGHT)
+    order.resize(260, 200)
+    window.show()
+    rows = order.findChild(QListWidget)
+    assert rows is not None
+    QApplication.processEvents()
+    assert rows.textElideMode() is Qt.TextElideMode.ElideNone
+    heights = [rows.item(row).sizeHint().height() for row in range(3)]
+    assert heights[0] > heights[1] == heights[2], "it takes several lines"
+    assert rows.height() >= sum(heights)
+    rows.setFocus()
+    QTest.keyClick(rows, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert order.order == (1, 0, 2)
+    QTest.keyClick(rows, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert order.order == (0, 1, 2)

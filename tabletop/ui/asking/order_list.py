@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -24,13 +24,30 @@ from tabletop.ui.style.icons import icon
 from tabletop.ui.style.plain import clean, in_letters, tip
 
 _ROW_HEIGHT: Final = 28
+_PADDING: Final = 16
+"""Width of a row without its name, in logical pixels."""
+_LEAST_ROWS: Final = 3
+_MOST_ROWS: Final = 6
+"""Smallest and largest number of rows that are visible."""
+
+
+@guarded
+class _Rows(QListWidget):
+    """A list that says when it has another size, because long names are then broken anew."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say that the list has another size."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 @guarded
 class OrderList(AnswerBox):
-    """A list with the first answer on top. Rows are dragged, or moved by buttons or Alt with the arrows.
+    """A list with the first answer on top. Rows are dragged, or moved by buttons or keys.
 
-    Enter confirms the order.
+    Names are never cut: long ones take several lines. Enter confirms the order.
     """
 
     moved = Signal()
@@ -38,19 +55,25 @@ class OrderList(AnswerBox):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._list = QListWidget(self)
+        self._list = _Rows(self)
+        self._list.resized.connect(self._fit)
         self._list.setAccessibleName("Order, the first is on top")
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setWordWrap(True)
+        self._list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._up, self._down = QToolButton(self), QToolButton(self)
         self._up.setAccessibleName("Earlier")
         self._down.setAccessibleName("Later")
-        for button, key, by in ((self._up, "Alt+Up", -1), (self._down, "Alt+Down", 1)):
+        for button, arrow, by in ((self._up, "Up", -1), (self._down, "Down", 1)):
+            # Some window managers take the keys with Alt.
+            keys = (f"Alt+{arrow}", f"Ctrl+Pg{arrow}")
             button.clicked.connect(partial(self._move, by))
-            button.setToolTip(tip(f"{button.accessibleName()} ({key})"))
+            button.setToolTip(tip(f"{button.accessibleName()} ({' or '.join(keys)})"))
             # The button's own shortcut would animate the press, which is slow.
             action = QAction(self)
-            action.setShortcut(key)
+            action.setShortcuts([QKeySequence(key) for key in keys])
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             action.triggered.connect(partial(self._move, by))
             self.addAction(action)
@@ -83,7 +106,18 @@ class OrderList(AnswerBox):
             self._list.addItem(item)
         self._picked = 0
         self._list.setCurrentRow(0)
-        self._list.setFixedHeight(min(6, max(3, len(choices))) * _ROW_HEIGHT + 8)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the rows as high as their names, and the list as high as its rows, within limits."""
+        metrics, heights = self._list.fontMetrics(), []
+        room = QRect(0, 0, max(1, self._list.viewport().width() - _PADDING), 10_000)
+        for row in range(self._list.count()):
+            item = self._list.item(row)
+            needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
+            heights.append(max(_ROW_HEIGHT, needed.height() + _PADDING // 2))
+            item.setSizeHint(QSize(0, heights[-1]))
+        self._list.setFixedHeight(max(_LEAST_ROWS * _ROW_HEIGHT, sum(heights[:_MOST_ROWS])) + 8)
 
     @property
     def order(self) -> tuple[object, ...]:
