@@ -10,8 +10,14 @@ from msgspec.structs import replace
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, CountersOn, OfObjects
 from tabletop.language.effects import Target
-from tabletop.language.references import AmountWord, PlayerWord, Relation
+from tabletop.language.references import AmountWord, ObjectWord, PlayerWord, Relation
 from tabletop.language.selections import Selection, Tally
+
+BY_NAME: Final = {
+    "~": (ObjectWord.SELF, frozenset({"~"})),
+    "host": (ObjectWord.ENCHANTED, frozenset({"creature", "permanent", "land", "artifact"})),
+}
+"""What means the same wherever it stands: the object itself and what it is attached to, with their nouns."""
 
 
 class Mark(NamedTuple):

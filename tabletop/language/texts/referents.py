@@ -14,7 +14,7 @@ from tabletop.language.effects import Spending, SpentBy, Target
 from tabletop.language.predicates import Either, OfSubtype, OfType, Tie
 from tabletop.language.references import ObjectWord, PlayerOf, PlayerRef, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
-from tabletop.language.texts.marks import Mark, Role, filled, has_marks, marks_in
+from tabletop.language.texts.marks import BY_NAME, Mark, Role, filled, has_marks, marks_in
 from tabletop.language.zones import ZoneKind
 
 
@@ -72,9 +72,9 @@ class Named:
         """Return the word for a mark in the place of an object."""
         if mark.target is not None:
             return self._target(mark)
-        if mark.words == "~":
-            self.name(Antecedent(ObjectWord.SELF, frozenset({"~"})))
-            return ObjectWord.SELF
+        if mark.words in BY_NAME:
+            self.name(Antecedent(*BY_NAME[mark.words]))
+            return BY_NAME[mark.words][0]
         found = self._meant(mark.words)
         if found.player is not None:
             raise UnreadableError(f"“{mark.words}” is a player")
@@ -86,7 +86,7 @@ class Named:
 
     def counted(self, mark: Mark) -> ObjectRef:
         """Return the word for a mark of which something is counted, which may be gone by now (608.2h)."""
-        if mark.target is not None or mark.words == "~":
+        if mark.target is not None or mark.words in BY_NAME:
             return self.object(mark)
         found = self._meant(mark.words)
         if found.player is not None:
@@ -96,8 +96,10 @@ class Named:
     def player(self, mark: Mark) -> PlayerRef:
         """Return the word for a mark in the place of a player."""
         if mark.relation is not None:
-            if mark.target is None and mark.words != "~":
+            if mark.target is None and mark.words not in BY_NAME:
                 meant = self._meant(mark.words)
+                if meant.origin is ObjectWord.ENCHANTED:
+                    raise UnreadableError("what has left is no host anymore")
                 ref = meant.ref if meant.origin is None else meant.origin
             else:
                 ref = self.object(mark._replace(relation=None))

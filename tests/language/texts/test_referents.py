@@ -170,3 +170,15 @@ def test_what_is_attached_to_what() -> None:
 def test_an_x_that_nothing_explains_is_left_to_the_player() -> None:
     assert line("When Vell enters, destroy target creature with power X or less.").doer is Doer.BOTH
     assert line("{X}: Destroy target creature with power X or less.").doer is Doer.PROGRAM
+
+
+def test_its_owner_after_a_host_is_the_owner_of_the_host() -> None:
+    bitten = the(
+        Triggered, "At the beginning of your upkeep, enchanted creature deals 1 damage to its owner."
+    )
+    assert bitten.effects == effects(
+        {"do": "deal damage", "source": "enchanted", "to_player": "enchanted's owner", "amount": 1}
+    )
+    assert line("{1}: Destroy enchanted creature. Its controller loses 1 life.").doer is Doer.BOTH, (
+        "a host that has left"
+    )

@@ -6,7 +6,7 @@ from tabletop.language.card_types import CardType
 from tabletop.language.effects import Target
 from tabletop.language.effects.counter_kinds import NAMED
 from tabletop.language.moments import Duration
-from tabletop.language.references import ObjectWord, PlayerWord, Relation
+from tabletop.language.references import PlayerWord, Relation
 from tabletop.language.selections import Selection
 from tabletop.language.texts.core import AnyRule, Rule, Series, Words
 from tabletop.language.texts.marks import Mark
@@ -130,7 +130,7 @@ _OBJECTS: Final[list[AnyRule]] = [
     Words("those_noun", {f"{word}s": word for word in _NOUNS}),
     Rule("object", "{object_mark}", lambda object_mark: object_mark),
     Rule("object", "{target}", lambda target: target),
-    Rule("object", "(enchanted|equipped) (creature|permanent|land|artifact)", lambda: ObjectWord.ENCHANTED),
+    Rule("object", "@(enchanted|equipped) (creature|permanent|land|artifact)", lambda at: Mark(at, "host")),
     Rule("object", "each {fields:thing}", selection_of),
     # Several.
     Rule("several", "{targets}", lambda targets: targets),

@@ -13,7 +13,7 @@ from tabletop.language.keywords import CARRIED_OUT, WITH_A_VALUE, is_carried_out
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord
 from tabletop.language.texts.core import AnyRule, Pattern, Rule, Series, Words
-from tabletop.language.texts.marks import Mark
+from tabletop.language.texts.marks import BY_NAME, Mark
 from tabletop.language.texts.phrases.amounts import AnyAmount, multiplied
 from tabletop.language.texts.phrases.deeds import Objects
 
@@ -157,7 +157,9 @@ def _rules_of_number(who: str, s: str) -> list[AnyRule]:
 
 def _keeps(actor: Objects, keywords: tuple[str, ...]) -> tuple[AnyEffect, ...] | None:
     """Return that an object has keywords from now on, such as a token or what has just returned."""
-    is_named = all(isinstance(each, Mark) and each.target is None and each.words != "~" for each in actor)
+    is_named = all(
+        isinstance(each, Mark) and each.target is None and each.words not in BY_NAME for each in actor
+    )
     return _change(actor, Changes(add_keywords=keywords)) if is_named else None
 
 
