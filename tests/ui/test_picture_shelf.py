@@ -18,12 +18,13 @@ def file_of(folder: Path) -> Path:
 
 
 def test_what_is_kept_is_read_until_it_is_removed(tmp_path: Path) -> None:
-    shelf = PictureShelf(tmp_path / "shelf")
+    folder = tmp_path / "not there yet" / "shelf"
+    shelf = PictureShelf(folder)
     assert not shelf.has(ADDRESS)
     assert shelf.read(ADDRESS) == b""
     shelf.keep(ADDRESS, b"picture")
     assert shelf.has(ADDRESS)
-    assert PictureShelf(tmp_path / "shelf").read(ADDRESS) == b"picture"
+    assert PictureShelf(folder).read(ADDRESS) == b"picture"
     assert shelf.read(f"{ADDRESS}?other") == b""
     shelf.remove(ADDRESS)
     assert shelf.read(ADDRESS) == b""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tabletop.model.zones import ZoneKind
 from tabletop.scenarios.lessons.catalog import course_lessons
 from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.learning.after_lesson import AfterLesson
@@ -490,6 +491,9 @@ def test_a_pile_of_a_folded_seat_can_be_selected(hands: Hands) -> None:
         QApplication.processEvents()
     hands.window.scene.finish_motion()
     folded = hands.window.scene.ground.folded_piles
+    zones = hands.window.scene.furniture.zones
+    graveyards = [zone for zone in zones if zone.kind is ZoneKind.GRAVEYARD]
+    assert [bool(zones[zone].toolTip()) for zone in graveyards] == [zone in folded for zone in graveyards]
     hidden = [each for each in hands.window.scene.card_items.all() if each.view.zone in folded]
     assert hidden
     for item in hidden:
