@@ -319,7 +319,8 @@ def former_numbers(number: str, edition: str = DEFAULT_EDITION) -> tuple[FormerN
 def _meanings(number: str, edition: str) -> Iterator[FormerNumber]:
     """Yield the meanings in other editions, oldest first."""
     days = [each.day for each in all_editions()]
-    for default, together in groupby(days, key=lambda day: _rule_of(day, number)):
+    known = tuple(entry.number for entry in entries())
+    for default, together in groupby(days, key=lambda day: _rule_of(day, number, known)):
         span = list(together)
         there = number_in(edition, default) if default else ""
         if not default or there == number:
@@ -330,9 +331,12 @@ def _meanings(number: str, edition: str) -> Iterator[FormerNumber]:
         yield FormerNumber(number, span[0], before, there or default, day)
 
 
-def _rule_of(day: str, number: str) -> str:
-    """Return the default number of a rule that an edition has under a number, empty if there is none."""
+def _rule_of(day: str, number: str, known: Iterable[str]) -> str:
+    """Return the default number of a rule that an edition has under a number, empty if there is none.
+
+    ``known`` are the numbers of the default edition.
+    """
     default = default_number(day, number)
     if not default or number_in(day, default) != number:
         return ""
-    return default if any(is_within(entry.number, default) for entry in entries()) else ""
+    return default if any(is_within(each, default) for each in known) else ""
