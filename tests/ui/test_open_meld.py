@@ -222,6 +222,19 @@ def test_near_the_edge_both_cards_stay_on_the_table(show) -> None:
     assert seen.scene.peek.seam.rect.right() <= seen.scene.ground.field.right() + 1
 
 
+@pytest.mark.parametrize("edge", ["left", "right"])
+def test_near_the_edge_the_open_cards_are_no_farther_from_it_than_needed(show, edge: str) -> None:
+    seen = show_brisela(show)
+    item, field = seen.item(BRISELA), seen.scene.ground.field
+    item.place = item.place._replace(x=field.left() if edge == "left" else field.right() - 20)
+    item.rest()
+    seen.scene.look_at_other_face(seen.table.only(BRISELA))
+    seen.scene.finish_motion()
+    left, right = sorted(half.pos().x() for half in halves(seen))
+    free = left - field.left() if edge == "left" else field.right() - right
+    assert free == pytest.approx((right - left) / 2, abs=1)
+
+
 def test_without_motion_it_is_open_at_once(show) -> None:
     seen = show_brisela(show)
     seen.scene.animator.preferred_amount = "none"

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from tabletop.ui.items.dial import paint_moon
 from tabletop.ui.items.surface import draw_with_lanes, table_surface
 from tabletop.ui.style.colors import faded, palette
 
@@ -56,3 +57,20 @@ def test_the_grounds_of_the_zones_lie_above_the_lanes(qapp) -> None:
     at = QPointF(20, 10).toPoint()
     assert shown.pixelColor(at) == shown.pixelColor(69, 69) == THEME.focus
     assert shown.pixelColor(70, 70) != THEME.focus
+
+
+def test_the_moon_is_a_crescent_open_to_the_upper_right(qapp) -> None:
+    picture = QPixmap(100, 100)
+    picture.fill(QColor("#000000"))
+    painter = QPainter(picture)
+    paint_moon(painter, QPointF(50, 50), 40, QColor("#FFFFFF"))
+    painter.end()
+    image = picture.toImage()
+    lit = {
+        (x, y)
+        for x in range(10, 91, 10)
+        for y in range(10, 91, 10)
+        if image.pixelColor(x, y).lightness() > 128
+    }
+    assert {(20, 60), (30, 70), (50, 80)} <= lit
+    assert not {(50, 50), (70, 40), (60, 30)} & lit

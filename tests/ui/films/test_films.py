@@ -26,6 +26,7 @@ from tabletop.ui.layout.ground import TILE, Ground
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.shell import rendering
+from tabletop.ui.style.colors import DARK
 from tabletop.ui.table.scene import TableScene
 from tabletop.ui.table.view_widget import TableViewWidget
 
@@ -168,6 +169,25 @@ def test_symbols_are_drawn_in_the_band(qapp: QApplication, caption: Caption) -> 
     image = with_band(table, caption, band_height([caption], 200), 1.0)
     colors = [image.pixelColor(x, y) for x in range(200) for y in range(14, image.height())]
     assert any(color.green() > color.red() + 50 for color in colors)
+
+
+def test_a_question_in_the_band_is_bolder_than_other_text(qapp: QApplication) -> None:
+    table = QImage(300, 10, QImage.Format.Format_RGB32)
+
+    def width(caption: Caption) -> int:
+        image = with_band(table, caption, band_height([caption], 300), 1.0)
+        ground = image.pixelColor(299, image.height() - 2).lightness()
+        return max(
+            x
+            for x in range(300)
+            for y in range(14, image.height())
+            if image.pixelColor(x, y).lightness() > ground + 60
+        )
+
+    words = "Does it transform?"
+    lines = [with_band(table, Caption(words=words, asks=asks), 60, 1.0) for asks in (True, False)]
+    assert [line.pixelColor(150, 10) for line in lines] == [DARK.hint, DARK.quiet]
+    assert width(Caption(words=words, asks=True)) > width(Caption(words=words))
 
 
 def test_a_strip_has_all_moments_and_refuses_too_many(
