@@ -16,7 +16,7 @@ from tabletop.ui.layout.arranging import FAN_TILE, arrange, fan_out, fan_rect, o
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import HEAP_STEP, row_of, spread
 from tabletop.ui.layout.ground import MIDDLE_STACK, RAIL, STACK_TAB, STACK_WIDTH, TILE, Ground
-from tabletop.ui.layout.packing import ZOOM_RANGE, Cell, Folding, Room, filled
+from tabletop.ui.layout.packing import NAMED, ZOOM_RANGE, Cell, Folding, Room, filled, peek
 from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.rail import folded_label, pile_tile
@@ -119,6 +119,10 @@ def test_one_seat_has_the_whole_battlefield() -> None:
     assert alone.fitting_zoom > both.fitting_zoom
     assert alone.far_hand_height == 0
     assert Zone(ZoneKind.HAND, 1) not in alone.rects
+
+
+def test_attached_cards_show_their_names_from_a_width_on() -> None:
+    assert peek(NAMED, 1.0) > peek(NAMED - 0.1, 1.0)
 
 
 def test_zooming_by_keys_keeps_the_middle() -> None:

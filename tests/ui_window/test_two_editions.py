@@ -49,6 +49,9 @@ def test_keys_step_through_both_tables_at_once(hands: Hands) -> None:
         "Before 2016-07-22",
         "Since 2016-07-22",
     ]
+    for column in page.columns:
+        assert {part.x() for part in (column.introduction, column.picture, column.told)} == {0}
+        assert column.introduction.width() == column.width()
     before = [column.picture.pixmap().toImage() for column in page.columns]
     assert before[0] == before[1]
     QTest.keyClick(page, Qt.Key.Key_End)
