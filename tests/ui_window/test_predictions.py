@@ -309,3 +309,15 @@ def test_the_goal_counts_when_it_is_reached_by_dragging(hands: Hands) -> None:
     assert hands.window.session.lesson_player.place.reached
     assert "not the next step" not in heard(hands)
     assert len(ended) == 1
+
+
+@pytest.mark.parametrize("id", ["melded-commander", "auras-on-what-turns-over", "meld-with-a-token"])
+def test_a_long_reason_leaves_the_chips_of_its_rules_in_sight(hands: Hands, id: str) -> None:
+    hands.window.resize(1280, 720)
+    hands.window.parts.files.open_file(next(each.file for each in course_lessons() if each.id == id))
+    while not options(hands):
+        hands.do("lesson forward")
+    press(hands, 0)
+    reason = panel(hands).reason
+    assert "rule:" in reason.text()
+    assert reason.heightForWidth(reason.width()) <= reason.height()

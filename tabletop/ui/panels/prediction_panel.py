@@ -183,7 +183,7 @@ class PredictionPanel(QFrame):
         full_reason = _reason_text(asked, text).strip()
         numbers = chips(asked.rules, shade)
         self.reason.setText(f"{judgment}{with_symbols(full_reason)} {numbers}")
-        # With a projector's font size, lines are short. Drop the text of the step before the reason.
+        # Where there are few or short lines, drop the text of the step before the reason.
         if not self._has_room:
             self.reason.setText(f"{judgment}{with_symbols(asked.reason)} {numbers}")
         if not self._has_room:
@@ -191,8 +191,9 @@ class PredictionPanel(QFrame):
 
     @property
     def _has_room(self) -> bool:
-        """Whether the reason fits below the options. Beside them there is always room."""
-        return not self._is_stacked or self.reason.heightForWidth(self.reason.width()) <= self._lines_high
+        """Whether the reason fits below the options or beside them."""
+        room = self._lines_high if self._is_stacked else self._row.height()
+        return self.reason.heightForWidth(self.reason.width()) <= room
 
     def _show_option(self, asked: ShownQuestion, place: int, button: QPushButton) -> None:
         exists = place < len(asked.options)
