@@ -32,6 +32,8 @@ class Meaning(Enum):
     """Number of times that mana is added."""
     X = auto()
     """The value chosen for X. That it is not below 0 is a rule of the game."""
+    COUNTED_X = auto()
+    """The value of an X. Files write 0 or more, but what is counted for it may come to less."""
     PLACE = auto()
     """A position in a list, from 0."""
     LIBRARY_PLACE = auto()

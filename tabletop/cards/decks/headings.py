@@ -3,8 +3,7 @@
 import re
 from typing import Final
 
-from rapidfuzz.fuzz import ratio
-
+from tabletop.cards import late_cards
 from tabletop.cards.decks.deck import Section
 
 _NAMES: Final = {
@@ -186,7 +185,7 @@ def likely_section(text: str) -> Section | None:
         return None
     for word, section in _BOARD_WORDS.items():
         is_short = len(letters) <= len(word) + _MOST_EXTRA_LETTERS
-        if letters.startswith(word) or (is_short and ratio(letters, word) >= _LEAST_LIKENESS):
+        if letters.startswith(word) or (is_short and late_cards.fuzz.ratio(letters, word) >= _LEAST_LIKENESS):
             return section
     return None
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from rapidfuzz.distance import OSA
-
+from tabletop.cards import late_cards
 from tabletop.cards.names import folded
 
 _NO_LETTERS: Final = re.compile(r"[^a-z0-9 ]+")
@@ -34,7 +33,7 @@ def is_typo(name: str, known_name: str, names: Iterable[str]) -> bool:
         return True
     if len(right) < _SHORTEST_NAME or not _differ_by_a_letter(wrong, right):
         return False
-    near = (known for known in names if OSA.distance(wrong, known, score_cutoff=_NEAR) <= _NEAR)
+    near = (known for known in names if late_cards.OSA.distance(wrong, known, score_cutoff=_NEAR) <= _NEAR)
     return len(list(islice(near, 2))) < 2
 
 
@@ -52,5 +51,5 @@ def _differ_by_a_letter(wrong: str, right: str) -> bool:
         one[0] == other[0]
         and len(other) >= _SHORTEST_WORD
         and not any(letter.isdigit() for letter in one + other)
-        and OSA.distance(one, other, score_cutoff=1) == 1
+        and late_cards.OSA.distance(one, other, score_cutoff=1) == 1
     )

@@ -245,6 +245,7 @@ CHECKS: Final[Mapping[Meaning, Checks]] = {
     Meaning.AT_LEAST_ONE: Checks("amount", between(1, MOST_AT_ONCE), no_such("amount")),
     Meaning.MANA_COUNT: Checks("amount", between(0, MOST_MANA), no_such("amount")),
     Meaning.X: Checks("amount", between(-LARGEST_X, LARGEST_X), no_such("amount")),
+    Meaning.COUNTED_X: Checks("amount", _ANY, no_such("amount")),
     Meaning.PLACE: Checks("amount", _ANY),
     Meaning.LIBRARY_PLACE: Checks("place", between(1, LARGEST_NUMBER), no_such("place in a library")),
     Meaning.SEAT: Checks("seat", _seat),

@@ -89,7 +89,7 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     """
 
     change: Annotated[Changes, Written(Way.INLINE)]
-    x: Annotated[Amount, Meaning.NUMBER] = AmountWord.X
+    x: Annotated[Amount, Meaning.COUNTED_X] = AmountWord.X
     until: Until = None
 
 

@@ -35,7 +35,14 @@ from tabletop.scenarios.steps.effect_steps import EffectStep
 from tabletop.scenarios.steps.steps import Step
 
 _NEVER_NEGATIVE: Final = frozenset(
-    {Meaning.COUNT, Meaning.AT_ONCE, Meaning.AT_LEAST_ONE, Meaning.MANA_COUNT, Meaning.COUNTER}
+    {
+        Meaning.COUNT,
+        Meaning.COUNTED_X,
+        Meaning.AT_ONCE,
+        Meaning.AT_LEAST_ONE,
+        Meaning.MANA_COUNT,
+        Meaning.COUNTER,
+    }
 )
 """Meanings of numbers that count something."""
 _OF_TYPES: Final = frozenset({Meaning.TYPE, Meaning.SUBTYPE})
