@@ -148,13 +148,13 @@ def test_no_zone_is_lit_by_the_answer_while_a_card_is_carried(
 ) -> None:
     opened(hands, tmp_path, CAST)
     hands.do("lesson forward")
-    assert len(options(hands)) == 2
+    assert len(options(hands)) == 3
     lit: dict[str, Invitation] = {}
     scene = hands.window.scene
     monkeypatch.setattr(
         scene.furniture,
         "invite",
-        lambda zones: lit.update({zone.kind.value: how for zone, how in zones.items()}),
+        lambda zones, *_: lit.update({zone.kind.value: how for zone, how in zones.items()}),
     )
     hands.select("Serra Angel")
     hands.do("pick up")
