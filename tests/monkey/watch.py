@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.layout.arranging import arrange
 from tabletop.ui.layout.place import Place
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.shell.window import MainWindow
@@ -56,7 +55,7 @@ def differences(window: MainWindow) -> Iterator[str]:
     view = bridge.table.view(bridge.viewer)
     if scene.current_view != view:
         yield "the scene shows another view than the table has"
-    places = arrange(view, scene.ground, scene._order, scene.fan.zones)
+    places = scene.arranger.places(view, scene.ground, scene.fan.zones)
     objects = view.objects()
     items = {item.object_id: item for item in scene.card_items.all()}
     if items.keys() != places.keys():

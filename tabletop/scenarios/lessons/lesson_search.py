@@ -237,13 +237,16 @@ def _lesson_words(lesson: ListedLesson) -> _LessonWords:
 def _names_in(key: str, text: str) -> Iterator[str]:
     """Yield the card names in a text."""
     if key == "card":
-        yield _single_word(plain_words(text))
+        names: Iterable[Sequence[str]] = (plain_words(text),)
     elif key in ("title", "question", "id"):
-        yield from (_single_word(each.words) for each in named_cards(plain_words(text)))
+        names = (each.words for each in named_cards(plain_words(text)))
+    else:
+        names = ()
+    yield from filter(None, map(_single_word, names))
 
 
 def _single_word(name: Sequence[str]) -> str:
-    """Return a card's name as a single word that no other words of a text can form."""
+    """Return a card's name as a single word that no other words of a text can form, "" for a short name."""
     return " ".join(name) if len(name) > 1 else ""
 
 
