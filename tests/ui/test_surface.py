@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from tabletop.ui.items.dial import paint_moon
-from tabletop.ui.items.surface import draw_with_lanes, table_surface
+from tabletop.ui.items.surface import draw_with_lanes, panel_background, table_surface
 from tabletop.ui.style.colors import faded, palette
 
 SIZE = QSize(640, 420)
@@ -74,3 +74,25 @@ def test_the_moon_is_a_crescent_open_to_the_upper_right(qapp) -> None:
     }
     assert {(20, 60), (30, 70), (50, 80)} <= lit
     assert not {(50, 50), (70, 40), (60, 30)} & lit
+
+
+@pytest.mark.parametrize("edge", [Qt.Edge.LeftEdge, Qt.Edge.RightEdge, Qt.Edge.TopEdge, Qt.Edge.BottomEdge])
+def test_a_line_parts_the_zones_at_an_edge_from_the_battlefield(qapp, edge: Qt.Edge) -> None:
+    image = panel_background(QSize(60, 40), 1.0, THEME, inner=edge).toImage()
+    at = {
+        Qt.Edge.LeftEdge: [(0, y) for y in range(40)],
+        Qt.Edge.RightEdge: [(59, y) for y in range(40)],
+        Qt.Edge.TopEdge: [(x, 0) for x in range(60)],
+        Qt.Edge.BottomEdge: [(x, 39) for x in range(60)],
+    }[edge]
+
+    def distance(x: int, y: int) -> int:
+        return abs(image.pixelColor(x, y).lightness() - THEME.line.lightness())
+
+    inward = {
+        Qt.Edge.LeftEdge: (1, 0),
+        Qt.Edge.RightEdge: (-1, 0),
+        Qt.Edge.TopEdge: (0, 1),
+        Qt.Edge.BottomEdge: (0, -1),
+    }[edge]
+    assert all(distance(x, y) < distance(x + inward[0], y + inward[1]) for x, y in at[1:-1])

@@ -162,7 +162,11 @@ def test_a_thousand_hands_are_counted_while_the_window_goes_on(hands: Hands, qtb
     assert page.counter.is_counting
     assert page.tables[1].texts()[0][1] == "…"
     assert page.progress.isVisible()
+    reported: list[int] = []
+    page.counter.progressed.connect(reported.append)
     qtbot.waitUntil(lambda: not page.counter.is_counting)
+    assert reported
+    assert reported == [*range(reported[0], 1000, 50)]
     expected = survey(decks_of(recipe())[0], seeds_from(4))
     assert page.tables[1].texts()[0][1] == f"{expected.lands[0]:.1f}"
     assert page.kept.text().startswith("1,000 games counted from seed 4. Kept: ")
