@@ -78,9 +78,9 @@ class Dialogue(QObject):
     def choose_at(self, offers: tuple[Offer, ...], at: QPoint, about: int = 0) -> None:
         """Let the player choose between offers for one object, near a point of the screen.
 
-        ``about`` is the object, 0 for that of the first action. An attack is about several objects.
+        The object is that of the first action, or ``about`` for an attack, which has several.
         """
-        id = about or object_of(offers[0].action)
+        id = object_of(offers[0].action) or about
         object = self._bridge.view().objects().get(id)
         if object is not None:
             self._choosing_for = id
