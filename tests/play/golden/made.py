@@ -13,7 +13,7 @@ from tabletop.cards.library import shipped_library
 from tabletop.language.effects import AddMana
 from tabletop.model.actions import Action, Advance, Instruct, Resolve
 from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
-from tabletop.model.handwork import BeginGame, DescribeCard, SpendMana
+from tabletop.model.handwork import BeginGame, DescribeCard, RemoveFromGame, SpendMana
 from tabletop.model.marking import TickOff
 from tabletop.model.questions import Answer
 from tabletop.model.zones import ZoneKind
@@ -116,7 +116,7 @@ def a_card_nobody_knows() -> Table:
 
 
 def what_hands_say() -> Table:
-    """Handwork: initiative, speed, the Ring, a dungeon, a task, a bearer that has attacked, mana."""
+    """Handwork: initiative, speed, the Ring, a dungeon, a task, a bearer that has attacked, mana, a card removed."""
     game = Game(WOLVES, seed=5)
     game.does(BeginGame())
     game.hand("play land", "Forest", 0)
@@ -138,6 +138,7 @@ def what_hands_say() -> Table:
     game.does(Instruct(by=0, effect=AddMana(by=0, mana=("{G}",))))
     game.does(SpendMana(by=0, mana="{G}"))
     game.does(Advance(to="next turn"))
+    game.does(RemoveFromGame(objects=(messenger,)))
     return game.table
 
 
