@@ -116,7 +116,7 @@ def a_card_nobody_knows() -> Table:
 
 
 def what_hands_say() -> Table:
-    """Handwork: initiative, speed, the Ring, a dungeon, a task, a bearer that has attacked, mana, a card removed."""
+    """Handwork: initiative, speed, the Ring, a dungeon, a task, an attacking bearer, mana, a card removed."""
     game = Game(WOLVES, seed=5)
     game.does(BeginGame())
     game.hand("play land", "Forest", 0)
