@@ -20,7 +20,6 @@ from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, TurnCorner, corner_of
 from tabletop.ui.items.overlays import EmptySet, Outline
-from tabletop.ui.layout.arranging import arrange
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 from tabletop.ui.session.pictures import Pictures
@@ -193,7 +192,7 @@ class RandomHand:
         scene.end_hover()
         scene.pointer_animator.finish()
         view = self.bridge.view()
-        places = arrange(view, scene.ground, scene._order, scene.fan.zones)
+        places = scene.arranger.places(view, scene.ground, scene.fan.zones)
         items = {item.object_id: item for item in scene.card_items.all()}
         assert items.keys() == places.keys()
         objects = view.objects()

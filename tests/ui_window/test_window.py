@@ -368,7 +368,8 @@ def test_the_atlas_says_rules_in_words_and_no_names_of_the_code(hands: Hands) ->
     assert len(known) > 300
     assert not [name for name in known if name in page.text]
     hands.window.parts.atlas.show_rule("712.8e")
-    assert " ".join(page.text.split()).startswith("712.8e A transforming permanent with its back face up")
+    beginning = "712.8e While the back face of a transforming permanent is up"
+    assert " ".join(page.text.split()).startswith(beginning)
     assert "•" in page.text
     page.close()
 

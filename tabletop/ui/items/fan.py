@@ -33,12 +33,22 @@ class FanPanel(TableItem):
         self._title = ""
         self._count: int | None = 0
         self._pile = QRectF()
+        self._smallest = 0
         self.setVisible(False)
 
-    def spread(self, rect: QRectF, pile: QRectF, title: str, count: int | None) -> None:
-        """Show the panel for a pile. Its count is left out if it is None, for some of its cards."""
+    def spread(self, rect: QRectF, pile: QRectF, title: str, count: int | None, *, smallest: int = 0) -> None:
+        """Show the panel for a pile.
+
+        Args:
+            rect: the panel, in logical pixels.
+            pile: the pile that it points at.
+            title: the owner and the kind of the pile, which is left out for an audience where it doesn't fit.
+            count: the number of cards, None for some of the pile's cards.
+            smallest: the minimum font size for an audience, in logical pixels, 0 at a desk.
+
+        """
         self.set_rect(rect)
-        self._pile, self._title, self._count = QRectF(pile), title, count
+        self._pile, self._title, self._count, self._smallest = QRectF(pile), title, count, smallest
         self.setVisible(True)
         self.update()
 
@@ -65,11 +75,8 @@ class FanPanel(TableItem):
         painter.drawPolygon(QPolygonF([QPointF(x + 1, y - 9), QPointF(x - 10, y), QPointF(x + 1, y + 9)]))
         head = QRectF(self.rect.left() + 16, self.rect.top() + 6, self.rect.width() - 32, 28)
         painter.setPen(self.theme.text)
-        painter.setFont(ui_font(15, QFont.Weight.DemiBold))
-        title = QFontMetricsF(painter.font()).elidedText(
-            self._title, Qt.TextElideMode.ElideRight, head.width()
-        )
-        painter.drawText(head, _LEFT, title)
+        painter.setFont(ui_font(max(15, self._smallest), QFont.Weight.DemiBold))
+        painter.drawText(head, _LEFT, self._fitting_title(QFontMetricsF(painter.font()), head.width()))
         if self._count is None:
             return
         painter.setPen(self.theme.quiet)
@@ -80,6 +87,13 @@ class FanPanel(TableItem):
             painter.setPen(faded(self.theme.quiet, 0.9))
             painter.setFont(ui_font(12))
             painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "newest first")
+
+    def _fitting_title(self, metrics: QFontMetricsF, width: float) -> str:
+        """Return the title, or what fits of it: for an audience whole words or nothing."""
+        if not self._smallest:
+            return metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, width)
+        shorter = (self._title, self._title.rpartition(" – ")[2], "")
+        return next(each for each in shorter if metrics.horizontalAdvance(each) <= width)
 
 
 class Fan:
@@ -131,4 +145,6 @@ class Fan:
         for zone in self.zones:
             count = len(objects_in(view, zone))
             title = f"{view.players[zone.player or 0].name} – {zone.kind.value}"
-            self.panel.spread(fan_rect(ground, zone, count), ground.rects[zone], title, count)
+            self.panel.spread(
+                fan_rect(ground, zone, count), ground.rects[zone], title, count, smallest=ground.smallest
+            )

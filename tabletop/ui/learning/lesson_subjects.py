@@ -70,6 +70,7 @@ class LessonSubjects(Feature):
                 title = f"{scene.current_view.players[zone.player or 0].name} – {zone.kind.value}"
                 places = {item.object_id: item.place for item in scene.card_items.all()}
                 place = pile_panel(zone, len(out[zone]), places, scene.current_view, scene.ground)
-                panel.spread(place, scene.ground.rects[zone], title, None)
+                ground = scene.ground
+                panel.spread(place, ground.rects[zone], title, None, smallest=ground.smallest)
                 scene.addItem(panel)
                 self.panels.append(panel)
