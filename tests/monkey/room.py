@@ -154,6 +154,8 @@ def _answer_dialogs(room: Room) -> Callable[[], None]:
             several,
         ),
         (QFileDialog, "getSaveFileName", lambda *_: (room.choice(room.output_file), "")),
+        # Writing a whole course would take longer than the monkey plays.
+        (QFileDialog, "getExistingDirectory", lambda *_: ""),
         (QFileDialog, "open", opened),
         (QMessageBox, "exec", lambda box: box.open()),
         (QDesktopServices, "openUrl", lambda *_: True),

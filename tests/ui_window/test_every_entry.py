@@ -155,6 +155,7 @@ def no_dialog_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Witne
         for name in ("getOpenFileName", "getSaveFileName"):
             monkeypatch.setattr(QFileDialog, name, noted)
         monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (noted()[0].split(), ""))
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: noted()[0])
 
     def held_up(*_: object) -> int:
         raise AssertionError("a dialog holds up the program")
