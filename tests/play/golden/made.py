@@ -137,8 +137,8 @@ def what_hands_say() -> Table:
     game.does(CountAsAttacked(objects=(messenger,)))
     game.does(Instruct(by=0, effect=AddMana(by=0, mana=("{G}",))))
     game.does(SpendMana(by=0, mana="{G}"))
+    game.does(RemoveFromGame(by=0, objects=(messenger,)))
     game.does(Advance(to="next turn"))
-    game.does(RemoveFromGame(objects=(messenger,)))
     return game.table
 
 
