@@ -9,6 +9,7 @@ is ever scaled and all text stays sharp.
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import ceil
 from typing import Final, NamedTuple
 
 import msgspec
@@ -17,7 +18,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.ui.layout.packing import FOLDED, UNFOLDED, ZOOM_RANGE, Beside, Folding
-from tabletop.ui.layout.rail import DUEL, PILES, Rail, rail_of
+from tabletop.ui.layout.rail import DUEL, LEADING, PILES, Rail, rail_of
 
 TILE: Final = QSizeF(126, 176)
 """Size of an upright card at 100 %."""
@@ -284,7 +285,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def _low_hand(self) -> float:
-        return 32.0 if self.is_low else 56.0
+        # For an audience it is high enough for the name of its owner.
+        return max(32.0 if self.is_low else 56.0, float(ceil(LEADING * self.smallest)))
 
     @property
     def between_rows(self) -> float:

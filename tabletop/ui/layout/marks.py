@@ -36,6 +36,8 @@ class Bars(NamedTuple):
 
     name: float = 0.0
     kind: float = 0.0
+    type_line: float = 0.0
+    """Height to above the type alone. For an audience, marks without other room cover the reminder."""
 
 
 class Tile(NamedTuple):
@@ -141,7 +143,7 @@ def _areas(tile: Tile) -> Iterator[QRectF]:
     """Yield the best areas for marks: between name and type, above the box of the face or next to it."""
     if tile.peeks or (tile.seen and tile.upright < ROOMY):
         return
-    name, kind = (bar + 0.5 if bar else _EDGE for bar in tile.bars)
+    name, kind = (bar + 0.5 if bar else _EDGE for bar in tile.bars[:2])
     wide, high = _box(tile)
     room = QRectF(_EDGE, name, (tile.seen or tile.wide) - 2 * _EDGE, tile.high - name - kind)
     over, beside = QMarginsF(0, 0, 0, max(0.0, high - kind)), QMarginsF(0, 0, max(0.0, wide - _EDGE), 0)
@@ -181,7 +183,8 @@ def _room(tile: Tile) -> QRectF:
         return QRectF(left, 1, max(1.0, wide - left), tile.high - 2)
     top = _name_bar(tile) if tile.upright >= NAMED else 1.0
     least = 3.0 if tile.upright >= NAMED else 1.0
-    foot = max(box[1] + 1, tile.bars.kind if tile.upright >= ROOMY else 0.0, least)
+    below = tile.bars.type_line if tile.smallest else tile.bars.kind
+    foot = max(box[1] + 1, below if tile.upright >= ROOMY else 0.0, least)
     left = max(1.0 if tile.seen else -3.0 if tile.upright < ROOMY else 4.0, tile.hidden)
     return QRectF(left, top, wide - left, max(1.0, tile.high - top - foot))
 
@@ -254,9 +257,14 @@ def _short(chips: Sequence[Chip]) -> list[Chip]:
 
 
 def _shorten(words: str) -> str:
-    """Return a number with the start of its counter's name. For +1/+1 counters, return the power alone."""
+    """Return a number with the start of its counter's name.
+
+    For +1/+1 counters, return the power alone, and for a protector ("by Bob") the name alone.
+    """
     if words.startswith(("+", "−")):
         return words.partition("/")[0]
+    if words.startswith("by "):
+        return words.removeprefix("by ")
     number, _, kind = words.partition(" ")
     return f"{number} {kind[:2]}" if kind else words
 
@@ -301,7 +309,8 @@ def name_bar(spec: FaceSpec, width: int) -> float:
 def bars_of(spec: FaceSpec, width: int) -> Bars:
     """Return both bars of a tile of the given width, in logical pixels. A missing bar is 0."""
     if spec.kind is FaceKind.FACE_DOWN:
-        return Bars(0.0, _hidden(spec, width))
+        covered = _hidden(spec, width)
+        return Bars(kind=covered, type_line=covered)
     if spec.kind in (FaceKind.CARD_BACK, FaceKind.ABILITY_PLATE):
         return Bars()
     lower = spec.kind is FaceKind.FLIP and spec.flipped
@@ -309,8 +318,8 @@ def bars_of(spec: FaceSpec, width: int) -> Bars:
     scale = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
     shape = size_class(width / scale, spec.letters, number, spec.smallest / scale)
     bars = shape.above_reminder(spec, number)
-    below = shape.edge + bars if bars else 0.0
-    return Bars(_of_name(name, shape, width / scale) * scale, below * scale)
+    below, type_line = (shape.edge + bar if bar else 0.0 for bar in (bars, shape.type_bar))
+    return Bars(_of_name(name, shape, width / scale) * scale, below * scale, type_line * scale)
 
 
 def _of_name(name: str, shape: SizeClass, width: float) -> float:

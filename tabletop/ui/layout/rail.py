@@ -169,7 +169,7 @@ def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:
 # --- Words --------------------------------------------------------------------------------------------------
 
 _LEAST = 8
-_LEADING = 1.27
+LEADING: Final = 1.27
 """Height of a line as a multiple of the font size."""
 _LOW_PILE_LABEL = 40
 """Height below which a pile has its number next to its name, for tables with many seats."""
@@ -202,7 +202,7 @@ class Label(NamedTuple):
 
 def fitting(label: Label) -> Label:
     """Return the label in a font that is small enough for its rectangle."""
-    size = max(_LEAST, min(label.size, int(label.rect.height() / _LEADING)))
+    size = max(_LEAST, min(label.size, int(label.rect.height() / LEADING)))
     while size > _LEAST and label._replace(size=size).width > label.rect.width():
         size -= 1
     return label._replace(size=size)
@@ -213,7 +213,7 @@ def pile_labels(rect: QRectF, name: str, count: int, letters: float) -> tuple[La
     tile = pile_tile(rect, letters)
     beside = 9 if tile.width() > _NARROW else 4
     room = QRectF(tile.right() + beside, rect.top(), rect.right() - tile.right() - beside - 3, rect.height())
-    if rect.height() < _LEAST * _LEADING:
+    if rect.height() < _LEAST * LEADING:
         return ()
     number = Label(room, str(count), round(15 * letters), QFont.Weight.DemiBold, at_right=True)
     if rect.height() < _LOW_PILE_LABEL * letters:
